@@ -26,6 +26,8 @@ const outdated = [
   sql`delete from login_attempt where username_key !~ '^[0-9a-f]{6}$' and at < now() - interval '1 day'`,
   sql`delete from backup_run where started_at < now() - interval '180 days'`,
   sql`delete from presence where until < now()`,
+  // What 活图 counts by (docs/decisions/124).
+  sql`select state_fold()`,
   sql`delete from turn where at < now() - interval '1 hour'`,
   sql`delete from simulator_run where ended_at < now() - interval '180 days'`,
   // Signatures of calls by key are good for five minutes on either side of now.

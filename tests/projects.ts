@@ -23,7 +23,7 @@ export const viewLevel = {
   define: { 'process.env.NODE_ENV': '"development"' },
   plugins: [plantedViews()],
   // Found while a test runs, it would reload the page of that test.
-  optimizeDeps: { include: ['@statelyai/inspect'] },
+  optimizeDeps: { include: ['@statelyai/inspect', 'axe-core'] },
   // A module that cannot be read fails the test that wants it, and lays nothing above the pages of all others.
   server: { hmr: { overlay: false } },
   test: {

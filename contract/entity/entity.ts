@@ -2,6 +2,7 @@ import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
+import { withLife } from './list/alive.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from '../core/page.ts';
@@ -53,7 +54,9 @@ export type Filter =
   /** A whole number of days within which something falls; the server's resource says what. */
   | { readonly kind: 'days'; readonly key: string; readonly label: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
-  | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true };
+  | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true }
+  /** A way between two states that rows took lately (contract/entity/list/living-chart.ts); every entity that is followed has it. */
+  | { readonly kind: 'moved'; readonly key: 'moved'; readonly label: string };
 
 /** A column of the list: a field key, with its own width or look where the kind's default does not do. */
 export interface Column {
@@ -210,7 +213,7 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
   const defaultSort = { field: 'id', order: 'descend' as const };
-  const entity = { rules: [], defaultSort, ...declared, fields };
+  const entity = { rules: [], defaultSort, ...declared, fields, ...withLife(declared) };
   refuseUnknown(entity, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);

@@ -1,25 +1,37 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Since } from '../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../contract/people/movers.ts';
 import { type Failed, failedWith, unprovided } from '../core/failure.ts';
+
+/** What is told beside the drawing: who may take the steps, and since when the record is where it is. */
+export interface Told {
+  readonly movers: Movers;
+  readonly since: Since;
+}
+
+interface Input {
+  readonly entity: string;
+  readonly id: number;
+}
 
 /** 「状态图」 beside a record: the entity's life cycle as a drawing, fetched with its code when it is first asked for. */
 export const diagramMachine = setup({
   types: {
-    context: {} as { entity: string; movers: Movers; error: string },
-    input: {} as { entity: string },
+    context: {} as Input & Told & { readonly error: string },
+    input: {} as Input,
     events: {} as { type: 'SHOW' } | { type: 'HIDE' } | { type: 'RETRY' },
     tags: {} as 'open',
   },
-  actors: { fetchMovers: fromPromise<Movers, { entity: string }>(unprovided) },
+  actors: { fetchMovers: fromPromise<Told, Input>(unprovided) },
   actions: {
-    keepMovers: assign((_, { movers }: { movers: Movers }) => ({ movers })),
+    keepTold: assign((_, { movers, since }: Told) => ({ movers, since })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
   },
 }).createMachine({
   id: 'diagram',
   meta: { label: '状态图' },
-  context: ({ input }) => ({ entity: input.entity, movers: {}, error: '' }),
+  context: ({ input }) => ({ ...input, movers: {}, since: {}, error: '' }),
   initial: 'hidden',
   states: {
     hidden: { meta: { label: '未显示' }, on: { SHOW: 'loading' } },
@@ -29,10 +41,10 @@ export const diagramMachine = setup({
       invoke: {
         id: 'fetchMovers',
         src: 'fetchMovers',
-        input: ({ context }) => ({ entity: context.entity }),
+        input: ({ context: { entity, id } }) => ({ entity, id }),
         onDone: {
           target: 'shown',
-          actions: { type: 'keepMovers', params: ({ event }) => ({ movers: event.output }) },
+          actions: { type: 'keepTold', params: ({ event }) => event.output },
         },
         onError: { target: 'missing', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
       },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { StartRefused } from './start-refused.ts';
 import { followFiles } from './file-uses.ts';
+import { followStates } from './life/followed-states.ts';
 import { watchTables } from './watched-tables.ts';
 
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -20,7 +21,8 @@ interface Migration {
 /**
  * Applies the SQL files of `folder` that the database has not had, in the order of their names, each in a transaction of
  * its own; of several processes that start together one does it. Files the database has and the folder has not are fine:
- * an older version may run beside a newer one. Then the declared tables are watched (watched-tables.ts), and the pictures that they show noted (file-uses.ts). Returns the names it applied.
+ * an older version may run beside a newer one. Then the declared tables are watched (watched-tables.ts), the pictures that they show noted
+ * (file-uses.ts) and the states of their rows followed (life/followed-states.ts). Returns the names it applied.
  * @throws {StartRefused} migration: a file was changed after it was applied, or fails
  */
 export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
@@ -32,6 +34,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
       if (folder === ownFolder) {
         await watchTables(client);
         await followFiles(client);
+        await followStates(client);
       }
       return done;
     });

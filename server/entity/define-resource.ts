@@ -16,6 +16,7 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
   for (const filter of resource.entity.filters) {
     const known =
       filter.kind === 'keyword' ||
+      filter.kind === 'moved' ||
       resource.chosen?.[filter.key] !== undefined ||
       (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, askedOf(filter)));
     if (!known) throw new Error(`${name} has no SQL for the filter ${filter.key}`);

@@ -13,6 +13,9 @@ import type { Db } from './write/database.ts';
 import { historyRoute } from './read/history.ts';
 import { listRows } from './read/list.ts';
 import { countsByStatus } from './read/status-counts.ts';
+import { isAlive, isFollowed } from '../../contract/entity/list/alive.ts';
+import { livingChartRoute } from './life/living-chart.ts';
+import { sinceRoute } from './life/since.ts';
 import { moversRoute } from './movers.ts';
 import { oldFormRoute } from './write/old-form.ts';
 import { optionsRoute } from './read/options.ts';
@@ -68,10 +71,17 @@ export function resourceRoutes(resource: Resource, refresh?: Refresh): readonly 
     ...calls.flat(),
     ...commandRoutes(resource),
     moversRoute(resource),
+    ...lifeRoutes(resource),
     ...selectionRoutes(resource),
     ...placeRoutes(resource),
   ];
 }
+
+/** How its rows stand in its life cycle, and since when one of them does. */
+const lifeRoutes = (resource: Resource): readonly Route[] => [
+  ...(isAlive(resource.entity) ? [livingChartRoute(resource)] : []),
+  ...(isFollowed(resource.entity) ? [sinceRoute(resource)] : []),
+];
 
 /** Commands with a call of their own. */
 const commandRoutes = (resource: Resource): readonly Route[] =>

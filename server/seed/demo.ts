@@ -28,6 +28,7 @@ import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
+import { seedWays } from './life/demo-ways.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedRisk } from './members/demo-risk.ts';
 import { seedFolders } from './demo-media.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     await seedRisk(tx, today);
+    await seedWays(tx);
     return true;
   });
 }

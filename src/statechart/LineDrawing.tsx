@@ -58,6 +58,7 @@ export function LineDrawing(props: Props) {
   );
   const isTaken = ids.some((id) => marks.taken.includes(id));
   const tone = toneOf(marks, ids);
+  const width = marks.flows && Math.max(1, ...ids.map((id) => marks.flows?.get(id)?.width ?? 1));
   const parts = partsAround(shortened(line.points), line.label).map((points, index) => ({
     part: index === 0 ? 'before' : 'behind',
     points,
@@ -65,7 +66,12 @@ export function LineDrawing(props: Props) {
   return (
     <g className={classes('sc-line', isTaken && 'sc-taken', tone && `sc-hit-${tone}`)}>
       {parts.map(({ part, points }) => (
-        <path key={part} className="sc-wire" d={roundedPath(points)} />
+        <path
+          key={part}
+          className="sc-wire"
+          d={roundedPath(points)}
+          {...(width !== undefined && { style: { strokeWidth: width } })}
+        />
       ))}
       <path className="sc-head" d={arrowHead(line.points)} />
       {isTaken &&

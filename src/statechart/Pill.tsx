@@ -68,9 +68,13 @@ const describe = (
     .filter(Boolean)
     .join('\n');
 
-/** What makes the pill a button, if its event is one to send now. */
+/** What makes the pill a button: what went along it can be looked at, or its event is one to send now. */
 function buttonFor(transition: ChartTransition, refusal: string | undefined, marks: Marks) {
-  const { onOffer } = marks;
+  const { onOffer, onFlow } = marks;
+  const flow = marks.flows?.get(transition.id);
+  if (flow?.pressable === true && onFlow)
+    return { role: 'button', tabIndex: 0, 'aria-label': flow.spoken, ...pressing(() => onFlow(transition)) };
+  if (flow) return { 'aria-label': flow.spoken };
   const offer = offerOf(marks, transition);
   if (!offer) return {};
   const button = { role: 'button', tabIndex: 0 };
@@ -91,6 +95,7 @@ function classOf(transition: ChartTransition, marks: Marks): string {
     `sc-on-${transition.trigger}`,
     offer && (offer.possible ? 'sc-possible' : 'sc-refused'),
     marks.taken.includes(transition.id) && 'sc-taken',
+    marks.flows && (marks.flows.get(transition.id)?.pressable === true ? 'sc-flow' : 'sc-still'),
     marks.hits && `sc-hit-${marks.hits.get(transition.id)?.tone ?? 'none'}`,
   );
 }

@@ -1,7 +1,7 @@
 import { boxFonts, boxPadding, type BoxParts, noteHeight } from './box-parts.ts';
 import { Icon } from './Icon.tsx';
 import type { Box } from './layout.ts';
-import { classes, type Marks, pressing } from './marks.ts';
+import { classes, type Figure, type Marks, pressing } from './marks.ts';
 import { NoteLine } from './NoteLine.tsx';
 import type { ShownState } from './outline.ts';
 import { textWidth } from './text-width.ts';
@@ -33,18 +33,26 @@ function Fold({ shown: { state, folded }, x, onToggle }: { shown: ShownState; x:
   );
 }
 
+/** The number of a state, and what is said of it, at the foot of its box. */
+const FigureAtFoot = ({ figure: { number, note, tone }, box }: { readonly figure: Figure; readonly box: Box }) => (
+  <g className={classes('sc-figure', `sc-figure-${tone}`)} aria-hidden>
+    <text className="sc-number" x={boxPadding} y={box.height - (note === '' ? 12 : 28)} fontSize={20}>
+      {number}
+    </text>
+    {note !== '' && (
+      <text className="sc-figure-note" x={boxPadding} y={box.height - 10} fontSize={12}>
+        {note}
+      </text>
+    )}
+  </g>
+);
+
 /** Label large, key small: below each other, or side by side where states are inside. */
-function Name({ shown, parts, marks: { onState } }: Pick<Props, 'shown' | 'parts' | 'marks'>) {
-  const { id, label, key } = shown.state;
+function Words({ shown, parts }: Pick<Props, 'shown' | 'parts'>) {
+  const { label, key } = shown.state;
   const beside = boxPadding + textWidth(label, boxFonts.label, true) + 8;
-  const press = onState && {
-    role: 'button',
-    tabIndex: 0,
-    'aria-label': `查看 ${label}`,
-    ...pressing(() => onState(id)),
-  };
   return (
-    <g className="sc-name" {...press}>
+    <>
       <text className="sc-label" x={boxPadding} y={parts.wide ? 23.5 : 22.5} fontSize={boxFonts.label}>
         {label}
       </text>
@@ -58,6 +66,22 @@ function Name({ shown, parts, marks: { onState } }: Pick<Props, 'shown' | 'parts
           {key}
         </text>
       )}
+    </>
+  );
+}
+
+/** What a state is called, and its number where it has one; a button where pressing it leads anywhere. */
+function Name({ shown, parts, box, marks: { onState, figures } }: Omit<Props, 'isRegion' | 'children'>) {
+  const { id, label } = shown.state;
+  const figure = figures?.get(id);
+  const isPressed = onState !== undefined && (!figures || figure?.pressable === true);
+  const name = figure?.spoken ?? `查看 ${label}`;
+  const press = isPressed && { role: 'button', tabIndex: 0, 'aria-label': name, ...pressing(() => onState(id)) };
+  return (
+    <g className="sc-name" {...press}>
+      {figure && <rect className="sc-ground" width={box.width} height={box.height} rx={10} />}
+      <Words shown={shown} parts={parts} />
+      {figure && <FigureAtFoot figure={figure} box={box} />}
     </g>
   );
 }
@@ -79,7 +103,7 @@ function Body({ shown, parts, box, marks }: Omit<Props, 'isRegion' | 'children'>
       {state.kind === 'final' && (
         <rect className="sc-inner" x={3.5} y={3.5} width={box.width - 7} height={box.height - 7} rx={7} />
       )}
-      <Name shown={shown} parts={parts} marks={marks} />
+      <Name shown={shown} parts={parts} box={box} marks={marks} />
       {parts.wide && state.kind === 'parallel' && (
         <text className="sc-key" x={box.width - 38} y={23.5} fontSize={boxFonts.key} textAnchor="end">
           并行

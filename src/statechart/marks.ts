@@ -12,6 +12,25 @@ export interface Hit {
   readonly tone: 'none' | 'few' | 'many' | 'more' | 'less';
 }
 
+/** What stands at the foot of a state's box: a number, what is said of it, and what a reader hears. */
+export interface Figure {
+  readonly number: string;
+  readonly note: string;
+  readonly spoken: string;
+  /** `quiet`: nothing is there; `ended`: what is there stays. */
+  readonly tone: 'busy' | 'quiet' | 'ended';
+  /** Whether pressing the state leads anywhere. */
+  readonly pressable: boolean;
+}
+
+/** What went along a transition: how strongly its line is drawn, and what a reader hears. */
+export interface Flow {
+  /** Of the line, in px. */
+  readonly width: number;
+  readonly spoken: string;
+  readonly pressable: boolean;
+}
+
 /** What is shown on top of a chart: everything that changes while it is looked at. */
 export interface Marks {
   /** Ids of the states that the actor is in. */
@@ -25,6 +44,11 @@ export interface Marks {
   readonly onOffer?: (transition: ChartTransition) => void;
   /** By the ids of transitions. */
   readonly hits?: ReadonlyMap<string, Hit>;
+  /** By the ids of states. */
+  readonly figures?: ReadonlyMap<string, Figure>;
+  /** By the ids of transitions. */
+  readonly flows?: ReadonlyMap<string, Flow>;
+  readonly onFlow?: (transition: ChartTransition) => void;
   /** Id of the state that a search found. */
   readonly found?: string;
   readonly onToggle?: (stateId: string) => void;

@@ -127,11 +127,11 @@ test('so many days are typed in digits, and empty means all', async () => {
   await soon(() => draft(now)['deadline_in_days']).toBe('');
 });
 
-test('flags that only pickers know are no filters', async () => {
+test('flags that only pickers know, and changes of state, are no filters', async () => {
   search('award', { rows: [] });
   await soon(() => document.querySelectorAll('.search-area label').length).toBeGreaterThan(2);
   const { filters } = (await import('../../contract/awards/award.entity.ts')).award;
-  const shown = filters.filter((filter) => filter.kind !== 'flag' || !filter.picker);
+  const shown = filters.filter((filter) => filter.kind !== 'moved' && (filter.kind !== 'flag' || !filter.picker));
   const labels = [...document.querySelectorAll('.search-area label')].map((label) => label.textContent);
   expect(labels).toEqual(shown.map(({ label }) => label));
   expect(shown.length).toBeLessThan(filters.length);

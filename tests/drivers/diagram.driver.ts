@@ -23,10 +23,12 @@ export const diagramDriver = defineDriver(diagramModel, {
   check: async (ui, snapshot) => {
     const { text, alerts } = await ui.read();
     shows('alerts', alerts, snapshot.context.error === '' ? [] : [`${snapshot.context.error}重试`]);
+    const told = snapshot.matches('shown') && snapshot.context.since['status'] !== undefined;
+    shows('since', text.includes('「草稿」自 2026-07-18 06:30:00 起'), told);
     for (const words of shownWords(snapshot)) shows(words, text.includes(words), snapshot.matches('shown'));
   },
   /** One button shows and hides: it is there in every state. */
   controlOf: ({ type }) => (type === 'RETRY' ? { role: 'button', name: names[type] } : null),
   answerOf: (event) => ({ call: /^GET .*\/lifecycle\/award$/, how: answerIn(event) }),
-  realOutcome: (_event, body) => done('fetchMovers', resultIn(body)),
+  realOutcome: (_event, body) => done('fetchMovers', { movers: resultIn(body), since: {} }),
 });

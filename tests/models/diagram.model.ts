@@ -3,12 +3,14 @@ import { bare, defineModel } from '../engine/model.ts';
 
 export const diagramModel = defineModel(diagramMachine, {
   id: 'diagram',
-  roots: [{ entity: 'award' }],
+  roots: [{ entity: 'award', id: 7 }],
   cases: {
     SHOW: bare,
     HIDE: bare,
     RETRY: bare,
-    'done.fetchMovers': { some: { enable: ['超级管理员'], disable: [] } },
+    'done.fetchMovers': {
+      some: { movers: { enable: ['超级管理员'], disable: [] }, since: { status: '2026-07-18T06:30:00+08:00' } },
+    },
     'error.fetchMovers': { down: '您的网络发生异常，无法连接服务器' },
   },
   invariants: {

@@ -3,6 +3,7 @@ import { isAreaCode } from '../areas.ts';
 import { isDay } from '../../core/days.ts';
 import type { Values } from '../field.ts';
 import type { Entity, Filter } from '../entity.ts';
+import { wayText } from '../list/living-chart.ts';
 import {
   apiRangeKeys,
   defaultPageSize,
@@ -59,9 +60,9 @@ const flag = (label: string) =>
     .transform((text) => (text ? flags[text] : undefined));
 
 /** The keys that a filter has in the query, with what each may be. Of a range those of our own pages are told as outdated. */
-function filterShape(filter: Filter): z.ZodRawShape {
+function filterShape(entity: Entity, filter: Filter): z.ZodRawShape {
   const { kind, key, label } = filter;
-  if (kind !== 'range' && kind !== 'between') return { [key]: filterSchema(filter).optional() };
+  if (kind !== 'range' && kind !== 'between') return { [key]: filterSchema(entity, filter).optional() };
   const end = kind === 'range' ? day(label).optional() : queryNumber(label, 0, mostCounted);
   const older = end.meta({ deprecated: true });
   return Object.fromEntries([
@@ -83,7 +84,7 @@ function inOneWord({ filters }: Entity, values: FilterValues): FilterValues {
   return Object.fromEntries([...kept, ...told]);
 }
 
-function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z.ZodType {
+function filterSchema(entity: Entity, filter: Exclude<Filter, { kind: 'range' | 'between' }>): z.ZodType {
   const { label } = filter;
   switch (filter.kind) {
     case 'keyword':
@@ -104,6 +105,10 @@ function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z
       return queryNumber(label, 0, mostDays);
     case 'flag':
       return flag(label);
+    case 'moved':
+      return word(label, 200).refine((code) => !code || wayText(entity, code) !== undefined, {
+        error: `${label}应为「列.原状态.新状态」，例如 status.draft.enabled`,
+      });
   }
 }
 
@@ -155,7 +160,7 @@ const isOrder = (text: string) => text === '' || text.split(',').every((order) =
  */
 export function listSchema(entity: Entity, beside: z.ZodRawShape = {}): z.ZodType<ListQuery> {
   const filters: z.ZodRawShape = Object.fromEntries(
-    entity.filters.flatMap((filter) => Object.entries(filterShape(filter))),
+    entity.filters.flatMap((filter) => Object.entries(filterShape(entity, filter))),
   );
   const sorts = new Set(['id', ...entity.sortable]);
   return z

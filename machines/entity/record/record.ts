@@ -92,7 +92,7 @@ export const recordMachine = recordSetup.createMachine({
     viewing: {
       meta: { label: '查看中' },
       invoke: [
-        { id: 'diagram', src: 'diagram', input: ({ context }) => ({ entity: context.entity }) },
+        { id: 'diagram', src: 'diagram', input: ({ context: { entity, id } }) => ({ entity, id: id ?? 0 }) },
         { id: 'history', src: 'history', input: ({ context: { entity, id } }) => ({ entity, id: id ?? 0 }) },
       ],
       on: {

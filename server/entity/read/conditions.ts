@@ -4,6 +4,7 @@ import type { Kind } from '../../../contract/entity/field.ts';
 import { type FilterValues, rangeKeys } from '../../../contract/core/page.ts';
 import { areaCondition } from './area-condition.ts';
 import { expressionOf, isStored } from '../define-resource.ts';
+import { hasMoved } from '../life/moved.ts';
 import type { Resource, Sql } from '../resource.ts';
 
 /** Text to be found as it stands: `%`, `_` and `\` are no wildcards. */
@@ -95,6 +96,8 @@ function conditionOf(
       return resource.conditions?.[filter.key]?.(Number(value));
     case 'flag':
       return value === true ? resource.flags?.[filter.key] : undefined;
+    case 'moved':
+      return hasMoved(resource.entity.name, String(value));
   }
 }
 
@@ -119,8 +122,10 @@ function isChosen(resource: Resource, key: string, value: unknown): Sql {
   return lists.has(resource.entity.fields[key]?.kind ?? 'text') ? sql`${at} ?| ${value}::text[]` : isOneOf(at, value);
 }
 
+const isGiven = (values: FilterValues, key: string) => values[key] !== undefined && values[key] !== null;
+
 /**
- * Which rows a list shows. Archived ones are left out unless their state or a row is asked for (award.md §0.4). `masked`: whether a keyword
+ * Which rows a list shows. Archived ones are left out unless a state, a change of it or a row is asked for (award.md §0.4). `masked`: whether a keyword
  * may be the whole of a masked value; who asks for somebody has `soughtBy` find that out (keyword-pairs.ts).
  */
 export function conditionsOf(resource: Resource, values: FilterValues, masked = false): readonly Sql[] {
@@ -132,7 +137,7 @@ export function conditionsOf(resource: Resource, values: FilterValues, masked = 
     return (value === undefined || value === null ? undefined : conditionOf(resource, filter, value, masked)) ?? [];
   });
   const byId = values['id'] === undefined ? [] : [sql`t.id = ${values['id']}`];
-  const hidden = entity.archived && values['status'] === undefined && values['id'] === undefined;
+  const hidden = entity.archived && !['status', 'id', 'moved'].some((key) => isGiven(values, key));
   return [...asked, ...byId, ...(hidden ? [sql`t.status <> ${sql.lit(entity.archived)}`] : [])];
 }
 
@@ -143,6 +148,7 @@ export function isOwn(resource: Resource, values: FilterValues): boolean {
   return resource.entity.filters.every((filter) => {
     if (filter.kind === 'keyword') return !given(filter.key) || [...filter.over, ...(filter.whole ?? [])].every(stands);
     if (filter.kind === 'flag') return !given(filter.key);
+    if (filter.kind === 'moved') return true;
     if (filter.kind === 'area') return !given(filter.key) || stands(filter.over);
     return stands(filter.key) || ![filter.key, ...rangeKeys(filter.key)].some(given);
   });

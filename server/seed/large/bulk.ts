@@ -23,7 +23,7 @@ async function findersOf(tx: Tx, tables: readonly string[]): Promise<readonly Fi
 
 /**
  * Fills tables by large inserts: their indexes are made anew afterwards, all at once, and neither 数据日志 nor the uses of files follow
- * each row (the rows written here hold no files). In the transaction of the work: whoever looks meanwhile waits, and a crash leaves all
+ * each row (the rows written here hold no files); their states are counted at the end. In the transaction of the work: whoever looks meanwhile waits, and a crash leaves all
  * as it was.
  */
 export async function filled(tx: Tx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
@@ -34,6 +34,7 @@ export async function filled(tx: Tx, tables: readonly string[], work: () => Prom
   await work();
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger ${triggers}`.execute(tx);
   for (const { again } of finders) await sql.raw(again).execute(tx);
+  for (const table of tables) await sql`select state_recount(${table})`.execute(tx);
 }
 
 /** The owner of the embedded engine may silence the checks of references as well; what is written here refers to rows read just before. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyActorLogic, AnyActorRef } from 'xstate';
+import { livingChartPart } from '../../../contract/entity/list/alive.ts';
 
 /** How a dialog is drawn: over its own actor. */
 interface DialogProps {
@@ -23,6 +24,13 @@ const known = new Map<string, Dialog>([
     {
       logic: async () => (await import('../inline/inline-edit-wiring.ts')).inlineEditLogic,
       view: async () => (await import('../inline/InlineEditor.tsx')).InlineEditor,
+    },
+  ],
+  [
+    livingChartPart,
+    {
+      logic: async () => (await import('../living/living-chart-wiring.ts')).livingChartLogic,
+      view: async () => (await import('../living/LivingChartDialog.tsx')).LivingChartDialog,
     },
   ],
 ]);

@@ -1,13 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, Suspense } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
 import { usePermits } from '../permitted.tsx';
+import { latePart } from '../late-part.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import './search-area.css';
+
+const MovedMark = latePart(async () => (await import('../living/MovedMark.tsx')).MovedMark);
 
 interface Props {
   readonly entity: Entity;
@@ -18,9 +21,11 @@ interface Props {
 /** Conditions of the list: the first row is always there, the others after 展开 (admin.md §4). */
 export function SearchArea({ entity, table, picker }: Props) {
   const expanded = useSelector(table, (snapshot) => snapshot.matches({ search: 'expanded' }));
+  const moved = useSelector(table, ({ context }) => context.draft['moved']);
   const permits = usePermits();
   const filters = entity.filters.filter(
     (filter) =>
+      filter.kind !== 'moved' &&
       !(filter.kind === 'flag' && filter.picker) &&
       !(filter.kind === 'reference' && filter.needs && !permits(filter.needs, 'query')),
   );
@@ -31,6 +36,11 @@ export function SearchArea({ entity, table, picker }: Props) {
   return (
     <search className="panel search-area">
       <form aria-label={`查询${entity.label}`} data-expanded={expanded} data-count={filters.length} onSubmit={search}>
+        {moved && (
+          <Suspense>
+            <MovedMark entity={entity} table={table} code={String(moved)} />
+          </Suspense>
+        )}
         {filters.map((filter) => (
           <FilterEditor key={filter.key} filter={filter} entity={entity} table={table} picker={picker} />
         ))}

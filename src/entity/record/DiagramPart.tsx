@@ -40,7 +40,7 @@ export function DiagramPart({ diagram, ...record }: Props) {
 function DiagramBody({ diagram, ...record }: Props) {
   const state = useSelector(diagram, ({ value }) => value);
   const error = useSelector(diagram, ({ context }) => context.error);
-  const movers = useSelector(diagram, ({ context }) => context.movers);
+  const { movers, since } = useSelector(diagram, ({ context }) => context);
   const waiting = <WaitingLines lines={4} name="状态图加载中" />;
   if (state === 'missing') {
     const again = (
@@ -53,7 +53,7 @@ function DiagramBody({ diagram, ...record }: Props) {
   if (state !== 'shown') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <LifecycleDiagram {...record} movers={movers} />
+      <LifecycleDiagram {...record} movers={movers} since={since} />
     </Suspense>
   );
 }

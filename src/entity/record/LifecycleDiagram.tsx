@@ -1,10 +1,12 @@
 import { use } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Since } from '../../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { type Move, movesFrom, placesOf, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
+import { formatInstant } from '../fields/formats.ts';
 import { usePermittedActions } from '../permitted.tsx';
 import { ChartDrawing } from '../../statechart/ChartDrawing.tsx';
 import { chartOf } from '../../statechart/chart-of.ts';
@@ -39,12 +41,13 @@ interface Props {
   readonly entity: Entity;
   readonly row: Row;
   readonly movers: Movers;
+  readonly since: Since;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
-export function LifecycleDiagram({ entity, row, movers }: Props) {
+export function LifecycleDiagram({ entity, row, movers, since }: Props) {
   const actions = usePermittedActions(entity.permissionId);
   const { chart, layout } = use(drawingOf(entity.name));
   const lifecycle = lifecycleOf(entity.name);
@@ -61,6 +64,7 @@ export function LifecycleDiagram({ entity, row, movers }: Props) {
           collapsed={none}
         />
       </div>
+      <Stays entity={entity} row={row} since={since} />
       {moves.length === 0 ? (
         <p className="detail-none">「{state}」是最后的状态，不会再变。</p>
       ) : (
@@ -89,6 +93,25 @@ export function LifecycleDiagram({ entity, row, movers }: Props) {
     </>
   );
 }
+
+const labelIn = (entity: Entity, row: Row, column: string): string => {
+  const states = column === 'status' ? entity.status : (entity.fields[column]?.options ?? {});
+  return states[String(row[column])]?.label ?? '';
+};
+
+/** Since when the record is where it is, in each region of the chart. */
+const Stays = ({ entity, row, since }: Pick<Props, 'entity' | 'row' | 'since'>) => (
+  <ul className="diagram-stays">
+    {Object.entries(since)
+      .toSorted(([one], [other]) => Number(other === 'status') - Number(one === 'status'))
+      .map(([column, at]) => (
+        <li key={column}>
+          {column !== 'status' && `${entity.fields[column]?.label ?? ''}：`}「{labelIn(entity, row, column)}」自{' '}
+          {formatInstant(at)} 起
+        </li>
+      ))}
+  </ul>
+);
 
 /** Whether this operator could take the step now, or why not. */
 function answerTo({ action, refusal }: Move, actions: readonly Action[]) {

@@ -4,6 +4,8 @@ import { fieldOf } from '../../../contract/entity/entity.ts';
 import { faultsOf } from '../../../contract/entity/fault.ts';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
+import { isFollowed } from '../../../contract/entity/list/alive.ts';
+import { type Since, sinceCall } from '../../../contract/entity/list/living-chart.ts';
 import { type UniqueAnswer, uniqueCall } from '../../../contract/entity/history.ts';
 import { type Movers, moversCall } from '../../../contract/people/movers.ts';
 import type { ListPage, Row } from '../../../contract/core/page.ts';
@@ -11,6 +13,7 @@ import type { Surroundings } from '../../../machines/entity/record/foresight.ts'
 import type { RecordMode, Saved, Saving, Validated } from '../../../machines/entity/record/record-types.ts';
 import { entered, rulesOf } from '../../../machines/entity/record/record-values.ts';
 import type { UniqueQuestion } from '../../../machines/entity/record/uniqueness.ts';
+import type { Told } from '../../../machines/statechart/diagram.ts';
 import { callOf } from '../entity-calls.ts';
 import { request, RequestFailure } from '../../core/http.ts';
 import { prepareDiagram } from '../../statechart/lifecycle-diagram.ts';
@@ -87,12 +90,16 @@ export const checkUnique = fromPromise<readonly string[], UniqueQuestion>(
 );
 
 /** Who may move records of the entity on; comes when the code and the drawing are there as well. Shows its failures itself. */
-export const fetchMovers = fromPromise<Movers, { entity: string }>(async ({ input, signal }) => {
-  const [movers] = await Promise.all([
-    request<Movers>(moversCall({ name: input.entity }), { signal, quiet: true }),
-    prepareDiagram(input.entity),
+export const fetchMovers = fromPromise<Told, { entity: string; id: number }>(async ({ input, signal }) => {
+  const { entity: name, id } = input;
+  const [movers, since] = await Promise.all([
+    request<Movers>(moversCall({ name }), { signal, quiet: true }),
+    isFollowed(entityNamed(name))
+      ? request<Since>(sinceCall({ name }), { params: { id: String(id) }, signal, quiet: true })
+      : {},
+    prepareDiagram(name),
   ]);
-  return movers;
+  return { movers, since };
 });
 
 /** What a new row will stand beside (`foreseen` of a field). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diagramMachine } from '../../../machines/statechart/diagram.ts';
 import { after, done, failed } from '../../engine/promises.ts';
 
-const input = { entity: 'award' };
+const input = { entity: 'award', id: 7 };
 const show = { type: 'SHOW' } as const;
 const hide = { type: 'HIDE' } as const;
 
@@ -13,9 +13,10 @@ test('nothing is fetched until somebody asks for it', () => {
 });
 
 test('asked for again it is fetched again: roles may have changed meanwhile', () => {
-  const movers = { enable: ['超级管理员'] };
-  expect(after(diagramMachine, input, show, done('fetchMovers', movers)).context.movers).toEqual(movers);
-  expect(after(diagramMachine, input, show, done('fetchMovers', movers), hide, show).value).toBe('loading');
+  const told = { movers: { enable: ['超级管理员'] }, since: { status: '2026-07-18T06:30:00+08:00' } };
+  const shown = after(diagramMachine, input, show, done('fetchMovers', told));
+  expect(shown.context).toMatchObject(told);
+  expect(after(diagramMachine, input, show, done('fetchMovers', told), hide, show).value).toBe('loading');
 });
 
 test('a failure says why and can be tried again or left', () => {
