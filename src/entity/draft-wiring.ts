@@ -2,6 +2,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import type { Draft, FoundDraft, RecordContext, RecordInput } from '../../machines/entity/record/record-types.ts';
 import type { RecordActor } from '../../machines/entity/record/record.ts';
 import { appIn } from '../core/app-in.ts';
+import { nameDrafted } from './names/name-drafted.ts';
 import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from './drafts.ts';
 import { viewedRole } from '../sign-in/viewing.ts';
 
@@ -21,9 +22,12 @@ export function placeOf(system: System, { entity, mode, id }: Pick<RecordInput, 
 }
 
 export const draftActors = {
-  recallDraft: fromPromise<FoundDraft | null, RecordInput>(async ({ input, system }) =>
-    hasDrafts() ? recallDraft(placeOf(system, input)) : null,
-  ),
+  recallDraft: fromPromise<FoundDraft | null, RecordInput>(async ({ input, system }) => {
+    const found = hasDrafts() ? await recallDraft(placeOf(system, input)) : null;
+    // Without the names the numbers stand there, so nothing is said where they do not come.
+    if (found) nameDrafted(system, input, found.values).catch(() => undefined);
+    return found;
+  }),
 };
 
 /** What the record chart does with drafts, in the browser's database. */

@@ -49,7 +49,7 @@ const loadViews = afterReach(async () => (await import('./views-wiring.ts')).vie
 
 /** Without the names the numbers stand there, so nothing is said where they do not come. */
 const nameFiltered = (page: ListPageActor, filters: FilterValues): Promise<void> =>
-  import('./list/name-filtered.ts').then((late) => late.nameFiltered(page, filters)).catch(() => undefined);
+  import('./names/name-filtered.ts').then((late) => late.nameFiltered(page, filters)).catch(() => undefined);
 
 /** What is said of a row that was saved and is not shown. */
 const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiring.ts')).savedRowLogic);

@@ -44,6 +44,10 @@ test('20,000 lines are brought in, an award of them is enabled and won ten times
   const file = sheet(...codes, ...codes.slice(0, 3), '1.23457E+19', '9.87654E+18');
 
   await visitor.goTo(`#/award/virtual-product?keyword=${encodeURIComponent(title)}`);
+  await row(product).waitFor();
+  await page.keyboard.press('n');
+  await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('field-virtual_product-title');
+  await page.keyboard.press('Escape');
   await menu(product);
   await page.getByRole('menuitem', { name: '导入券码' }).click();
   const dialog = page.getByRole('dialog', { name: '导入券码' });

@@ -4,7 +4,7 @@ import { answer, script, sent } from './scripted-wire.ts';
 import type { FilterValues } from '../../../contract/core/page.ts';
 import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import { pickerMachine } from '../../../machines/entity/record/picker.ts';
-import { nameFiltered } from '../../../src/entity/list/name-filtered.ts';
+import { nameFiltered } from '../../../src/entity/names/name-filtered.ts';
 import { wired } from './wired.ts';
 import '../../known-entities.ts';
 
