@@ -113,7 +113,7 @@ export function Pill({ transition, pill, x, y, width, goal, refusals, marks }: P
       data-transition={transition.id}
       {...buttonFor(transition, refusal, marks)}
     >
-      <title>{describe(transition, goal, refusal)}</title>
+      {!marks.flows && <title>{describe(transition, goal, refusal)}</title>}
       <rect width={width} height={pill.height} rx={7} />
       {pill.parts.map((part) => (
         <Part key={part.x} part={part} />

@@ -101,6 +101,10 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   'row-news': { files: ['src/entity/list/RowNewsBar.tsx'], tests: ['live-rows'] },
   'side-tree': { files: ['src/entity/list/SideTree.tsx'], tests: ['side-tree'] },
   'saved-row': { files: ['src/entity/list/SavedRowBar.tsx'], tests: ['saved-row'] },
+  'living-chart': {
+    files: inFolder('entity/living', 'LivingChartDialog.tsx Drawing.tsx StateTable.tsx'),
+    tests: ['living-chart'],
+  },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
     tests: ['login-statistics'],

@@ -42,7 +42,7 @@ export const livingChartRoute = (resource: Resource): Route =>
   });
 
 /** How the rows that somebody sees are spread over the states, since when, and which ways they took. */
-export async function livingChartOf(db: Db, resource: Resource, viewer: Viewer): Promise<LivingChart> {
+async function livingChartOf(db: Db, resource: Resource, viewer: Viewer): Promise<LivingChart> {
   const { entity, lifecycle } = resource;
   const regions: RegionNow[] = [];
   for (const region of regionsIn(lifecycle)) regions.push(await regionNow(db, resource, region, viewer));
