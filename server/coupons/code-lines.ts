@@ -87,29 +87,37 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, owne
   };
 }
 
+/** Rows of a file of codes that were read together, with where its columns stand. */
+export interface CodePiece {
+  readonly rows: readonly FileRow[];
+  readonly places: Places;
+}
+
+/** The lines of a piece, sealed. */
+export const sealedLines = ({ rows, places }: CodePiece, box: CodeBox, owner: CodeOwner): readonly CodeLine[] =>
+  rows.map((row) => sealedLine(row, places, box, owner));
+
 /**
- * The lines of a file, some at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
+ * The rows of a file below its heading, some at a time: neither the file's text nor all of its lines are ever held.
  * `passed` counts comments. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
  */
-export async function* codeLines(
+export async function* codePieces(
   pieces: AsyncIterable<readonly FileRow[]>,
-  box: CodeBox,
-  owner: CodeOwner,
   passed: { comments: number } = { comments: 0 },
-): AsyncGenerator<readonly CodeLine[], void> {
+): AsyncGenerator<CodePiece, void> {
   let places: Places | undefined;
   let total = 0;
-  for await (const rows of pieces) {
-    const lines: CodeLine[] = [];
-    for (const row of rows) {
+  for await (const piece of pieces) {
+    const rows: FileRow[] = [];
+    for (const row of piece) {
       if (!places && isComment(row)) passed.comments += 1;
-      else if (places) lines.push(sealedLine(row, places, box, owner));
+      else if (places) rows.push(row);
       else places = placesOf(row);
     }
-    total += lines.length;
+    total += rows.length;
     if (total > codeFileLimits.rows)
       throw new FileFault(`一次最多导入 ${codeFileLimits.rows.toLocaleString('en-US')} 行，请分成几个文件`);
-    if (lines.length > 0) yield lines;
+    if (places && rows.length > 0) yield { rows, places };
   }
   if (total === 0) throw new FileFault(places ? '文件中没有券码' : '文件是空的');
 }
