@@ -17,7 +17,6 @@ export const memberExportMachine = setup({
   id: 'member_export',
   meta: {
     label: '会员资料导出',
-    refusals: { isWorthTrying: '已多次失败' },
     events: { READY: '备好', FAIL: '失败', EXPIRE: '到期', ERASE: '会员注销' },
   },
   context: ({ input }) => input,

@@ -12,5 +12,5 @@ export const memberExportLifecycleModel = defineModel(memberExportMachine, {
       !snapshot.matches('erased') || !snapshot.can({ type: 'READY' }),
     'it is made once': (snapshot) => snapshot.can({ type: 'READY' }) === snapshot.matches('waiting'),
   },
-  goal: (snapshot) => snapshot.value === 'ready',
+  goal: ({ status }) => status === 'done',
 });

@@ -77,6 +77,8 @@ export const livingChartModel = defineModel(livingChartMachine, {
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),
     'what is shown has been counted': (snapshot) =>
       !snapshot.matches({ open: 'shown' }) || snapshot.context.content !== null,
+    'nothing is led to before it was counted': (snapshot) =>
+      snapshot.context.content !== null || !snapshot.can({ type: 'PICK_STATE', column: 'status', state: 'draft' }),
   },
   goal: ({ status }) => status === 'done',
 });

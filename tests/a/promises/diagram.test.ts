@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagramMachine } from '../../../machines/statechart/diagram.ts';
-import { after, done, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'award', id: 7 };
 const show = { type: 'SHOW' } as const;
@@ -17,6 +17,13 @@ test('asked for again it is fetched again: roles may have changed meanwhile', ()
   const shown = after(diagramMachine, input, show, done('fetchMovers', told));
   expect(shown.context).toMatchObject(told);
   expect(after(diagramMachine, input, show, done('fetchMovers', told), hide, show).value).toBe('loading');
+});
+
+test('it is told of the very row, and put away whether it was told or not', () => {
+  expect(callsAfter(diagramMachine, input, show)).toEqual(['fetchMovers (fetchMovers) {"entity":"award","id":7}']);
+  expect(after(diagramMachine, input, show, hide).value).toBe('hidden');
+  const told = done('fetchMovers', { movers: {}, since: {} });
+  expect(after(diagramMachine, input, show, told, hide).value).toBe('hidden');
 });
 
 test('a failure says why and can be tried again or left', () => {

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
 import type { FilterValues } from '../../../contract/core/page.ts';
-import { livingChartMachine } from '../../../machines/entity/list/living-chart.ts';
-import { after, done, failed } from '../../engine/promises.ts';
+import { type LivingChartEvent, livingChartMachine } from '../../../machines/entity/list/living-chart.ts';
+import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { emptyAwards, livelyAwards } from '../../models/living-chart.model.ts';
 
 const input = { key: '/award/list', entity: 'award' };
 const shown = done('fetchLivingChart', livelyAwards);
 
 test('it asks for the numbers when it opens, and says why where they do not come', () => {
-  expect(after(livingChartMachine, input).value).toEqual({ open: 'loading' });
+  const opened = after(livingChartMachine, input);
+  expect([opened.value, opened.hasTag('busy')]).toEqual([{ open: 'loading' }, true]);
+  expect(callsAfter(livingChartMachine, input)).toEqual(['fetchLivingChart (fetchLivingChart) {"entity":"award"}']);
   const lost = after(livingChartMachine, input, failed('fetchLivingChart', '请求超时'));
   expect(lost.value).toEqual({ open: 'failed' });
   expect(lost.context.error).toBe('请求超时');
@@ -24,50 +25,45 @@ test('what was counted stays while it is counted anew', () => {
   expect(anew.context.content).toEqual(livelyAwards);
 });
 
-/** What the list is asked for by a press. */
-async function narrowedBy(
-  event: Parameters<ReturnType<typeof createActor<typeof livingChartMachine>>['send']>[0],
-  content = livelyAwards,
-) {
-  const asked: FilterValues[] = [];
-  const logic = livingChartMachine.provide({
-    actors: { fetchLivingChart: fromPromise(async () => content) },
-    actions: { narrow: (_, { filters }) => void asked.push(filters) },
-  });
-  const actor = createActor(logic, { input }).start();
-  await expect.poll(() => actor.getSnapshot().matches({ open: 'shown' })).toBe(true);
-  actor.send(event);
-  return { asked, closed: actor.getSnapshot().status === 'done' };
-}
+/** What the list is told by a press, and whether the drawing is over. */
+const pressed = (event: LivingChartEvent, content = livelyAwards) => {
+  const counted = done('fetchLivingChart', content);
+  return {
+    told: effectsAfter(livingChartMachine, input, counted, event),
+    closed: after(livingChartMachine, input, counted, event).status === 'done',
+  };
+};
+const narrowing = (filters: FilterValues) => `narrow ${JSON.stringify({ filters, key: input.key })}`;
 
-test('a state leads to exactly the rows in it, also to none', async () => {
-  expect(await narrowedBy({ type: 'PICK_STATE', column: 'status', state: 'draft' })).toEqual({
-    asked: [{ status: ['draft'] }],
+test('a state leads to exactly the rows in it, also to none', () => {
+  expect(pressed({ type: 'PICK_STATE', column: 'status', state: 'draft' })).toEqual({
+    told: [narrowing({ status: ['draft'] }), 'reportClosed'],
     closed: true,
   });
-  expect((await narrowedBy({ type: 'PICK_STATE', column: 'status', state: 'disabled' })).asked).toEqual([
-    { status: ['disabled'] },
-  ]);
+  expect(pressed({ type: 'PICK_STATE', column: 'status', state: 'disabled' }).told).toContain(
+    narrowing({ status: ['disabled'] }),
+  );
 });
 
-test('a way leads to exactly the rows that took it', async () => {
-  expect(await narrowedBy({ type: 'PICK_WAY', column: 'status', from: 'draft', to: 'enabled' })).toEqual({
-    asked: [{ moved: 'status.draft.enabled' }],
+test('a way leads to exactly the rows that took it', () => {
+  expect(pressed({ type: 'PICK_WAY', column: 'status', from: 'draft', to: 'enabled' })).toEqual({
+    told: [narrowing({ moved: 'status.draft.enabled' }), 'reportClosed'],
     closed: true,
   });
 });
 
-test('what the list cannot show exactly is not offered', async () => {
-  for (const event of [
+test('what the list cannot show exactly is not offered', () => {
+  const nothing = { told: [], closed: false };
+  for (const picked of [
     { type: 'PICK_STATE', column: 'status', state: 'nowhere' },
     { type: 'PICK_STATE', column: 'remark', state: 'draft' },
     { type: 'PICK_WAY', column: 'status', from: 'disabled', to: 'archived' },
   ] as const)
-    expect(await narrowedBy(event)).toEqual({ asked: [], closed: false });
+    expect(pressed(picked)).toEqual(nothing);
   const way = { type: 'PICK_WAY', column: 'status', from: 'draft', to: 'enabled' } as const;
-  expect(await narrowedBy(way, emptyAwards)).toEqual({ asked: [], closed: false });
+  expect(pressed(way, emptyAwards)).toEqual(nothing);
 });
 
-test('closing leaves the list as it was', async () => {
-  expect(await narrowedBy({ type: 'CLOSE' })).toEqual({ asked: [], closed: true });
+test('closing leaves the list as it was', () => {
+  expect(pressed({ type: 'CLOSE' })).toEqual({ told: ['reportClosed'], closed: true });
 });
