@@ -55,7 +55,7 @@ function placeOf({ device, ip, area, farm }: Person, dice: Dice, otherDevice: bo
     : { device, ip, area };
 }
 
-const recordsOf = (member: Member | null) => `limit=20&user_id=${member?.user_id ?? 0}`;
+const recordsOf = (member: Member | null) => `limit=20&member_no=${member?.member_no ?? ''}`;
 
 interface Ground {
   readonly settings: RunSettings;

@@ -10,7 +10,7 @@ interface Example {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-const member = { user_id: 81_001, nickname: '林小满' };
+const member = { member_no: 'HY0000030001' };
 
 /** One request for each call, with values of the demo. */
 export const openExamples: readonly Example[] = [
@@ -21,20 +21,20 @@ export const openExamples: readonly Example[] = [
     title: '新增或更新会员',
     body: { mobile: '13800138000', nickname: '林小满', source: 'mini_program' },
   },
-  { method: 'GET', name: 'members/me', scope: 'member', title: '会员资料', query: 'member_no=HY0000000001' },
+  { method: 'GET', name: 'members/me', scope: 'member', title: '会员资料', query: 'member_no=HY0000030001' },
   {
     method: 'POST',
     name: 'members/cancel',
     scope: 'member',
     title: '申请注销会员',
-    body: { member: { member_no: 'HY0000000001' }, reason: '不再使用' },
+    body: { member, reason: '不再使用' },
   },
   {
     method: 'POST',
     name: 'members/export',
     scope: 'member',
     title: '申请导出会员资料',
-    body: { member: { member_no: 'HY0000000001' } },
+    body: { member },
   },
   { method: 'GET', name: 'members/exports', scope: 'member', title: '取走会员资料', query: 'export_no=DC00000001' },
   {
@@ -46,7 +46,7 @@ export const openExamples: readonly Example[] = [
       activity_id: 6001,
       code: 'LQR234567890ABCDEF',
       tier_id: 'T3',
-      member: { member_no: 'HY0000000001' },
+      member,
       region_code: '440106',
     },
   },
@@ -62,7 +62,7 @@ export const openExamples: readonly Example[] = [
     name: 'awards/claim',
     scope: 'award',
     title: '从可选明细中选定',
-    body: { record_no: 'ZJ2026072000000001', member: { user_id: member.user_id }, choice: [3001] },
+    body: { record_no: 'ZJ2026072000000001', member, choice: [3001] },
   },
   {
     method: 'POST',
@@ -71,7 +71,7 @@ export const openExamples: readonly Example[] = [
     title: '填写收货地址',
     body: {
       record_no: 'ZJ2026072000000001',
-      member: { user_id: member.user_id },
+      member,
       receiver: { name: '林小满', mobile: '13800138000', area_code: '440106', detail: '天河路 1 号 2 楼' },
     },
   },
@@ -82,7 +82,13 @@ export const openExamples: readonly Example[] = [
     title: '核销',
     body: { verify_code: '000000000000', entry_no: 'HX011001', verifier_mobile: '19900003101' },
   },
-  { method: 'GET', name: 'members/records', scope: 'award', title: '会员的中奖记录', query: 'limit=20&user_id=81001' },
+  {
+    method: 'GET',
+    name: 'members/records',
+    scope: 'award',
+    title: '会员的中奖记录',
+    query: 'limit=20&member_no=HY0000030001',
+  },
   {
     method: 'POST',
     name: 'codes/redeemed',

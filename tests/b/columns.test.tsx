@@ -123,8 +123,8 @@ test('what cannot be created is not offered to be, above the rows or in their pl
   const { list: call } = goodsOffline.calls;
   const offered = () => [...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent);
   for (const [calls, wanted] of [
-    [goodsOffline.calls, ['新建', '新建']],
-    [{ list: call }, []],
+    [goodsOffline.calls, ['新建', '活图', '新建']],
+    [{ list: call }, ['活图']],
   ] as const) {
     const entity = { ...goodsOffline, calls };
     const empty = standing({ ...table.getSnapshot(), hasTag: () => false, matches: () => false });
@@ -140,12 +140,12 @@ test('what cannot be created is not offered to be, above the rows or in their pl
 });
 
 test.each([
-  ['query get edit enable disable', ''],
-  ['query add', '新建'],
-  ['query import', '导入'],
-  ['query export', '导出'],
-  ['query add import export', '新建导入导出'],
-] as const)('who may %s is offered %j above the rows (wider.md §1.5)', async (actions, wanted) => {
+  ['query get edit enable disable', '活图'],
+  ['query add', '新建活图'],
+  ['query import', '活图导入'],
+  ['query export', '活图导出'],
+  ['query add import export', '新建活图导入导出'],
+] as const)('who may %s is offered %j above the rows (wider.md §1.5, docs/living-chart.md)', async (actions, wanted) => {
   const page = standing({ value: 'browsing', context: { key: '/award/goods-offline' }, children: {} }) as ListPageActor;
   const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
   drawing.draw(

@@ -22,6 +22,9 @@ async function readable(db: Db, resource: Resource, row: Row, sent: Values, view
   return isMissing && mayRead && details ? { ...shown, ...(await details(db, row, viewer)) } : shown;
 }
 
+/** What time is going to do with a row (server/entity/clock/coming.ts): it may be told otherwise a moment later, with nothing changed. */
+const timeTold = 'due';
+
 /** A whole row that was sent back, against the row as its writer reads it. */
 export interface SentBack {
   /** @throws {Failure} 40001 for keys that the row does not have */
@@ -50,7 +53,7 @@ export async function sentBack(
     });
     if (errors.length > 0) throw invalid(errors);
   };
-  const keys = Object.keys(readOnly);
+  const keys = Object.keys(readOnly).filter((key) => key !== timeTold);
   const isOther = (key: string) => Object.hasOwn(shown, key) && !sameValue(shown[key], readOnly[key]);
   return {
     refuseUnknown: () =>

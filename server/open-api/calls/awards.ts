@@ -9,7 +9,7 @@ import type { Db } from '../../entity/write/database.ts';
 import { invalid } from '../../http/failure.ts';
 import { refuseListed } from '../../members/door.ts';
 import { openCall } from '../call.ts';
-import { memberKey, memberNo } from './member.ts';
+import { numberOfKnown, ownerId, ownMember } from './member.ts';
 import { lockOwn, winnerBy } from './own-record.ts';
 
 const recordNo = z.string({ error: '缺少 record_no' }).regex(/^[A-Z]{2}\d{6,18}$/, { error: 'record_no 格式有误' });
@@ -24,7 +24,7 @@ async function movedTo(tx: Db, id: number) {
 
 const claim = z.strictObject({
   record_no: recordNo,
-  member: memberKey,
+  member: ownMember,
   choice: z.array(z.int().positive()).min(1).max(9).describe('Awards that the winner takes, of `choices`'),
 });
 
@@ -35,10 +35,10 @@ export const claimAward = openCall<z.infer<typeof claim>>({
   summary: '领取奖品：从可选明细中选定',
   input: claim,
   answer: moved,
-  memberNo,
+  memberNo: numberOfKnown,
   numbers,
-  write: async (tx, { record_no, member: { user_id }, choice }, context) => {
-    const before = await lockOwn(tx, record_no, user_id);
+  write: async (tx, { record_no, member, choice }, context) => {
+    const before = await lockOwn(tx, record_no, await ownerId(tx, member, context.members));
     await claimMode.take(tx, awardRecord, before, { award_ids: choice }, winnerBy(context));
     return movedTo(tx, before.id);
   },
@@ -46,7 +46,7 @@ export const claimAward = openCall<z.infer<typeof claim>>({
 
 const address = z.strictObject({
   record_no: recordNo,
-  member: memberKey,
+  member: ownMember,
   receiver: z.strictObject({
     name: z.string({ error: '缺少收货人' }),
     mobile: z.string({ error: '缺少收货手机号' }),
@@ -62,10 +62,10 @@ export const addressAward = openCall<z.infer<typeof address>>({
   summary: '填写收货地址，生成兑换订单',
   input: address,
   answer: moved,
-  memberNo,
+  memberNo: numberOfKnown,
   numbers,
-  write: async (tx, { record_no, member: { user_id }, receiver }, context) => {
-    const before = await lockOwn(tx, record_no, user_id);
+  write: async (tx, { record_no, member, receiver }, context) => {
+    const before = await lockOwn(tx, record_no, await ownerId(tx, member, context.members));
     const given = {
       receiver_name: receiver.name,
       receiver_mobile: receiver.mobile,

@@ -7,12 +7,12 @@ import { inZone } from '../../../contract/entity/wire/wire.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import { openCall } from '../call.ts';
-import { member, memberNo } from './member.ts';
+import { numberOfKnown, player, playerIn } from './member.ts';
 import { winNumbers } from './own-record.ts';
 
 const input = z.strictObject({
   activity_id: z.int({ error: '活动编号应为正整数' }).positive({ error: '活动编号应为正整数' }),
-  member,
+  member: player,
   area_code: z
     .string()
     .regex(/^\d{6}$/, { error: '应为 6 位区划代码' })
@@ -54,15 +54,16 @@ export const takeDraw = openCall<z.infer<typeof input>>({
   summary: '抽奖一次',
   input,
   answer,
-  memberNo,
+  memberNo: numberOfKnown,
   numbers: winNumbers,
-  write: async (tx, { activity_id, member: { user_id, nickname, mobile, is_new }, ...from }, context) => {
+  write: async (tx, { activity_id, member: asked, ...from }, context) => {
     const { area_code, channel, sku, device_hash, ip } = from;
+    const member = await playerIn(tx, asked, context.members);
     const record = await drawWin(tx, {
       activityId: activity_id,
-      member: { userId: user_id, nickname, mobile: mobile ?? null, isNew: is_new === true },
+      member,
       source: 'lottery',
-      bizNo: `lottery:${activity_id}:${user_id}:${context.client.clientNo}-${context.requestId}`,
+      bizNo: `lottery:${activity_id}:${member.userId}:${context.client.clientNo}-${context.requestId}`,
       ...(area_code !== undefined && { areaCode: area_code }),
       ...(channel !== undefined && { channel }),
       ...(sku !== undefined && { sku }),
@@ -75,7 +76,7 @@ export const takeDraw = openCall<z.infer<typeof input>>({
       status: record.status,
       display_title: asText(record['display_title']),
       claim_deadline: record['claim_deadline'] ?? null,
-      chances_left: await chancesLeft(tx, activity_id, user_id, Date.parse(asText(record['won_at']))),
+      chances_left: await chancesLeft(tx, activity_id, member.userId, Date.parse(asText(record['won_at']))),
     };
   },
 });

@@ -4,37 +4,9 @@ import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { failure } from '../../http/failure.ts';
 import { findMember } from '../../members/find-member.ts';
+import { openPersonal } from '../../members/personal.ts';
 
 const directions = /[\u202A-\u202E\u2066-\u2069]/;
-
-/** Who takes part, as award records know members today. */
-export const member = z
-  .strictObject({
-    user_id: z
-      .int({ error: '会员编号应为正整数' })
-      .positive({ error: '会员编号应为正整数' })
-      .describe('The number of the member'),
-    nickname: z
-      .string({ error: '缺少昵称' })
-      .trim()
-      .min(1, { error: '缺少昵称' })
-      .max(30, { error: '昵称最多 30 个字' })
-      .refine((text) => !directions.test(text), { error: '昵称包含无效字符' }),
-    mobile: z
-      .string()
-      .regex(/^1\d{10}$/, { error: '应为 11 位手机号' })
-      .optional(),
-    is_new: z.boolean().optional().describe('Whether the member is new'),
-  })
-  .describe('Who takes part');
-
-/** A member by the number alone, whose record it has to be. */
-export const memberKey = z.strictObject({
-  user_id: z.int({ error: '会员编号应为正整数' }).positive({ error: '会员编号应为正整数' }),
-});
-
-export const memberNo = ({ member: { user_id } }: { readonly member: { readonly user_id: number } }): string =>
-  String(user_id);
 
 export const memberNumber = z.string().regex(/^HY\d{10,18}$/, { error: 'member_no 格式有误' });
 
@@ -46,25 +18,72 @@ export const reasonText = z
   .max(200, { error: '原因最多 200 个字' })
   .refine((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text), { error: '原因包含无效字符' });
 
+const userId = z
+  .int({ error: '会员编号应为正整数' })
+  .positive({ error: '会员编号应为正整数' })
+  .describe('The number by which records refer to the member');
+
+/** What somebody is known by (engines.md §1.5). */
+const names = {
+  member_no: memberNumber.optional(),
+  app_id: z.string().min(1).max(40).optional().describe('The app whose openid or unionid it is'),
+  openid: z.string().min(1).max(64).optional(),
+  unionid: z.string().min(1).max(64).optional(),
+  mobile: z
+    .string()
+    .regex(/^1\d{10}$/, { error: '应为 11 位手机号' })
+    .optional(),
+};
+
+const given = ({ member_no, openid, unionid, mobile }: KnownMember): number =>
+  [member_no, openid, unionid, mobile].filter((key) => key !== undefined).length;
+const oneName = 'member 应有 member_no、openid、unionid、mobile 之一';
+
 /** A member by one of the names that the house knows for somebody (engines.md §1.5). */
 export const knownMember = z
-  .strictObject({
-    member_no: memberNumber.optional(),
-    app_id: z.string().min(1).max(40).optional().describe('The app whose openid or unionid it is'),
-    openid: z.string().min(1).max(64).optional(),
-    unionid: z.string().min(1).max(64).optional(),
-    mobile: z
-      .string()
-      .regex(/^1\d{10}$/, { error: '应为 11 位手机号' })
-      .optional(),
-  })
-  .refine(
-    ({ member_no, openid, unionid, mobile }) =>
-      [member_no, openid, unionid, mobile].filter((key) => key !== undefined).length === 1,
-    { error: 'member 应有 member_no、openid、unionid、mobile 之一' },
-  )
+  .strictObject(names)
+  .refine((asked) => given(asked) === 1, { error: oneName })
   .describe('One of member_no, openid, unionid (of app_id) and mobile');
-type KnownMember = z.infer<typeof knownMember>;
+
+/** A member by one of those names, or by the number of the house. */
+export const ownMember = z
+  .strictObject({ ...names, user_id: userId.optional() })
+  .refine((asked) => given(asked) + Number(asked.user_id !== undefined) === 1, { error: `${oneName}，或 user_id` })
+  .describe('One of member_no, openid, unionid (of app_id), mobile and user_id');
+
+/** Who takes part: a member as above, or a number with the name of somebody who may not be known yet. */
+export const player = z
+  .strictObject({
+    ...names,
+    user_id: userId.optional(),
+    nickname: z
+      .string({ error: '缺少昵称' })
+      .trim()
+      .min(1, { error: '缺少昵称' })
+      .max(30, { error: '昵称最多 30 个字' })
+      .refine((text) => !directions.test(text), { error: '昵称包含无效字符' })
+      .optional(),
+    is_new: z.boolean().optional().describe('Whether the member is new'),
+  })
+  .superRefine((asked, context) => {
+    const { user_id, nickname } = asked;
+    if (user_id === undefined && given(asked) !== 1)
+      context.addIssue({ code: 'custom', message: `${oneName}，或 user_id 与 nickname` });
+    if (user_id !== undefined && given({ ...asked, mobile: undefined }) > 0)
+      context.addIssue({ code: 'custom', message: oneName });
+    if (user_id !== undefined && nickname === undefined)
+      context.addIssue({ code: 'custom', path: ['nickname'], message: '缺少昵称' });
+  })
+  .describe('One of member_no, openid, unionid (of app_id) and mobile; or user_id, with nickname and perhaps mobile');
+export type Player = z.infer<typeof player>;
+
+interface KnownMember {
+  readonly member_no?: string | undefined;
+  readonly app_id?: string | undefined;
+  readonly openid?: string | undefined;
+  readonly unionid?: string | undefined;
+  readonly mobile?: string | undefined;
+}
 
 /** A member that was found, as records name somebody. */
 export interface Known {
@@ -93,7 +112,24 @@ export async function lockKnown(tx: Tx, asked: KnownMember, box: MemberBox): Pro
 
 /** The number of the member that is meant, for its event. */
 export const numberOfKnown = async (
-  { member: asked }: { readonly member: KnownMember },
+  { member: { user_id, ...asked } }: { readonly member: KnownMember & { readonly user_id?: number | undefined } },
   tx: Tx,
   { members }: { readonly members: MemberBox },
-): Promise<string | undefined> => (await findMember(tx, keysIn(asked), members))?.userNo;
+): Promise<string | undefined> =>
+  user_id === undefined ? (await findMember(tx, keysIn(asked), members))?.userNo : String(user_id);
+
+/** The id of the member whose record it has to be. @throws {Failure} 40401 */
+export const ownerId = async (
+  tx: Tx,
+  { user_id, ...asked }: z.infer<typeof ownMember>,
+  box: MemberBox,
+): Promise<number> => user_id ?? (await lockKnown(tx, asked, box)).userId;
+
+/** Who takes part, as a draw knows somebody: of a member that is known, name and mobile are those that are kept. @throws {Failure} 40401 */
+export async function playerIn(tx: Tx, { user_id, nickname = '', is_new, ...asked }: Player, box: MemberBox) {
+  const isNew = is_new === true;
+  if (user_id !== undefined) return { userId: user_id, nickname, mobile: asked.mobile ?? null, isNew };
+  const { userId: id, nickname: called } = await lockKnown(tx, asked, box);
+  const mobile = (await openPersonal(tx, id, 'mobile', box)) ?? null;
+  return { userId: id, nickname: nickname === '' ? called : nickname, mobile, isNew };
+}

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordStatus } from '../../../contract/awards/award-records.ts';
+import { failure } from '../../http/failure.ts';
+import { memberIdOf } from '../../members/know-member.ts';
 import { openCall } from '../call.ts';
+import { memberNumber } from './member.ts';
 
 const most = 100;
 const input = z.strictObject({
-  user_id: z.string({ error: '缺少 user_id' }).regex(/^[1-9]\d{0,14}$/, { error: '会员编号应为正整数' }),
+  member_no: memberNumber,
   status: z
     .string()
     .refine((text) => Object.hasOwn(recordStatus, text), { error: '没有这种状态' })
@@ -44,7 +47,9 @@ export const readRecords = openCall<z.infer<typeof input>>({
   summary: '会员的中奖记录',
   input,
   answer: z.object({ data: z.array(line), next_cursor: z.string().nullable() }),
-  read: async (db, { user_id, status, cursor, limit = '20' }) => {
+  read: async (db, { member_no, status, cursor, limit = '20' }) => {
+    const id = await memberIdOf(db, member_no);
+    if (id === undefined) throw failure('notFound', `没有编号为 ${member_no} 的会员`);
     const { rows } =
       await sql<Found>`select r.id, r.record_no, r.status, r.award_type, r.display_title, r.source, r.won_at,
         r.claim_deadline, (select o.order_no from goods_order as o where o.id = r.order_id) as order_no,
@@ -53,7 +58,7 @@ export const readRecords = openCall<z.infer<typeof input>>({
           from award_choice as c join prize_item as i on i.id = c.item_id join award as a on a.id = i.award_id
           where c.record_id = r.id and r.status = 'wait_claim'), '[]'::jsonb) as choices
       from award_record as r
-      where r.user_id = ${user_id}::bigint and (${status ?? null}::text is null or r.status = ${status ?? null})
+      where r.user_id = ${id} and (${status ?? null}::text is null or r.status = ${status ?? null})
         and r.id < coalesce(${cursor ?? null}::bigint, 9223372036854775807)
       order by r.id desc limit ${Number(limit) + 1}`.execute(db);
     const data = rows.slice(0, Number(limit));

@@ -105,12 +105,12 @@ test('a member is made once and known again by any key; a phone of somebody else
 test('records come newest first, page by page, and are those of one member', async () => {
   const nos = [];
   while (nos.length < 3) nos.push((await wonBy(83_004, 3003)).recordNo);
-  const first = await calls.get('members/records', 'limit=2&user_id=83004');
+  const first = await calls.get('members/records', 'limit=2&member_no=HY0000083004');
   const { data, next_cursor } = first.result as { data: { record_no: string }[]; next_cursor: string };
   expect(data.map(({ record_no }) => record_no)).toEqual([nos[2], nos[1]]);
-  const rest = await calls.get('members/records', `cursor=${next_cursor}&limit=2&user_id=83004`);
+  const rest = await calls.get('members/records', `cursor=${next_cursor}&limit=2&member_no=HY0000083004`);
   expect(rest.result).toMatchObject({ data: [{ record_no: nos[0] }], next_cursor: null });
-  expect((await calls.get('members/records', 'limit=101&user_id=83004')).code).toBe(codes.invalid);
+  expect((await calls.get('members/records', 'limit=101&member_no=HY0000083004')).code).toBe(codes.invalid);
 });
 
 test('a code that is told to be used before it is there waits, and counts once it is given out', async () => {

@@ -26,7 +26,7 @@ const read = (call: OpenCall) =>
 const asks: Readonly<Record<string, string>> = {
   'members/me': 'member_no',
   'members/exports': 'export_no',
-  'members/records': 'user_id',
+  'members/records': 'member_no',
 };
 const writes = openCalls.filter((call) => 'write' in call);
 const reads = openCalls.filter((call) => 'read' in call);

@@ -82,7 +82,7 @@ async function called(name: string, asked: object): Promise<Envelope> {
 const asked: Readonly<Record<string, object>> = {
   'members/me': { member_no: 'HY0000084002' },
   'members/exports': { export_no: 'DC00000001' },
-  'members/records': { user_id: 84_002, limit: 10 },
+  'members/records': { member_no: 'HY0000084002', limit: 10 },
 };
 
 test.each(openCalls.map(({ name }) => name))(

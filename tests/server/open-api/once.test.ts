@@ -145,7 +145,8 @@ test('a refusal is kept with why, and the same request hears it again', async ()
 
 test('disabling or revoking a key reaches the other server within a second; changing a secret keeps the old one', async () => {
   const own = await madeKey(first, token);
-  const asks = (secret: string) => callerWith(second.app, { ...own, secret }).get('members/records', 'user_id=81001');
+  const asks = (secret: string) =>
+    callerWith(second.app, { ...own, secret }).get('members/records', 'member_no=HY0000030001');
   expect((await asks(own.secret)).code).toBe(codes.ok);
   const { version } = await rowOf(own.id);
   const rotated = await first.call('PUT', `/admin/api/api-clients/${own.id}/mode`, {
