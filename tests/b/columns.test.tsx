@@ -145,17 +145,24 @@ test.each([
   ['query import', '活图导入'],
   ['query export', '活图导出'],
   ['query add import export', '新建活图导入导出'],
-] as const)('who may %s is offered %j above the rows (wider.md §1.5, docs/living-chart.md)', async (actions, wanted) => {
-  const page = standing({ value: 'browsing', context: { key: '/award/goods-offline' }, children: {} }) as ListPageActor;
-  const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
-  drawing.draw(
-    <PageRights page="AwardGoodsOffline" actions={actions.split(' ') as readonly Action[]}>
-      <TableToolbar entity={goodsOffline} page={page} table={table} />
-    </PageRights>,
-  );
-  await soon(() => one('.toolbar-icons')).not.toBeNull();
-  expect([...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent).join('')).toBe(wanted);
-});
+] as const)(
+  'who may %s is offered %j above the rows (wider.md §1.5, docs/living-chart.md)',
+  async (actions, wanted) => {
+    const page = standing({
+      value: 'browsing',
+      context: { key: '/award/goods-offline' },
+      children: {},
+    }) as ListPageActor;
+    const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
+    drawing.draw(
+      <PageRights page="AwardGoodsOffline" actions={actions.split(' ') as readonly Action[]}>
+        <TableToolbar entity={goodsOffline} page={page} table={table} />
+      </PageRights>,
+    );
+    await soon(() => one('.toolbar-icons')).not.toBeNull();
+    expect([...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent).join('')).toBe(wanted);
+  },
+);
 
 test('an empty list says when the data scope hides what there is', async () => {
   const page = standing({ value: 'browsing', context: { key: '/award/goods-market' }, children: {} }) as ListPageActor;
