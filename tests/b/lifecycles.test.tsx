@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import { entityNamed } from '../../contract/entities.ts';
+import { entities } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { actionOfEvent, columnsOf, eventsOf } from '../../machines/entity/lifecycle/kernel.ts';
@@ -57,13 +57,12 @@ const walk = (entity: Entity, model: Model<AnyStateMachine>) =>
 const isModel = (exported: unknown): exported is Model<AnyStateMachine> =>
   typeof exported === 'object' && exported !== null && 'machine' in exported && 'cases' in exported;
 
-/** Every life cycle that has a model, by the entity that its file is named for. */
+/** Every life cycle that has a model, by the entity that its file is named for; what is no entity has no row in a list. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../models/lifecycle-*.model.ts', { eager: true });
 const models = Object.entries(files).flatMap(([file, exported]) => {
   const name = /lifecycle-(.*)\.model\.ts$/.exec(file)?.[1]?.replaceAll('-', '_') ?? '';
-  return Object.values(exported)
-    .filter(isModel)
-    .map((model) => ({ entity: entityNamed(name), model }));
+  const entity = entities.find((one) => one.name === name);
+  return entity ? Object.values(exported).flatMap((model) => (isModel(model) ? [{ entity, model }] : [])) : [];
 });
 
 demandQuietConsole();
