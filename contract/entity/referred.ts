@@ -10,6 +10,10 @@ function filledIn(fields: Fields): readonly Values[] {
   );
 }
 
+/** The list that a field refers to as these values stand; undefined where it refers to none. */
+export const refersIn = ({ refers }: Pick<Field, 'refers'>, values: Values): string | undefined =>
+  typeof refers === 'function' ? refers(values) : refers;
+
 /** The lists that a field may refer to, by their names, whatever is chosen in the fields beside it. */
 export function referredBy({ refers }: Field, beside: Fields): readonly string[] {
   if (refers === undefined) return [];

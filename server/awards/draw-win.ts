@@ -88,7 +88,7 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
 const traceOf = ({ activityId, member, ip = '', deviceHash = '' }: DrawWish, at: number): Trace => ({
   activityId,
   at,
-  mobile: member.mobile ?? '',
+  hasPhone: member.hasPhone === true || (member.mobile ?? '') !== '',
   ip,
   deviceHash,
 });

@@ -11,7 +11,8 @@ export interface Trace {
   readonly activityId: number;
   /** Milliseconds. */
   readonly at: number;
-  readonly mobile: string;
+  /** Whether the member has told a phone. */
+  readonly hasPhone: boolean;
   readonly ip: string;
   readonly deviceHash: string;
 }
@@ -31,7 +32,7 @@ function rulesIn(value: unknown): Values {
  */
 export async function refuseRisky(tx: Db, riskRules: unknown, trace: Trace): Promise<void> {
   const { ip_day, device_day, require_phone } = rulesIn(riskRules);
-  if (require_phone === true && trace.mobile === '') throw refusal('请先绑定手机号再参与');
+  if (require_phone === true && !trace.hasPhone) throw refusal('请先绑定手机号再参与');
   await refuseMany(tx, trace, { column: 'ip', value: trace.ip, limit: Number(ip_day ?? 0), what: '网络' });
   await refuseMany(tx, trace, {
     column: 'device_hash',

@@ -21,6 +21,8 @@ export interface Member {
   readonly userId: number;
   readonly nickname: string;
   readonly mobile?: string | null;
+  /** A phone is known of him that his record does not say. */
+  readonly hasPhone?: boolean;
 }
 
 /** What a record is written from. */

@@ -45,11 +45,18 @@ type Keys = Pick<MemberInput, 'userNo' | 'openid' | 'unionid' | 'mobile'>;
  * The member that any of these keys finds, its row locked; undefined where there is none.
  * @throws {Failure} 40904 `{field}` when a later key is another member's than an earlier one
  */
-export async function findMember(tx: Tx, keys: Keys, box: MemberBox): Promise<FoundMember | undefined> {
+export const findMember = (tx: Tx, keys: Keys, box: MemberBox): Promise<FoundMember | undefined> =>
+  foundBy(tx, keysOf(box, keys), sql`for no key update`);
+
+/** The same without a lock, for work that locks an activity or a campaign first (docs/decisions/082). @throws {Failure} 40904 */
+export const seeMember = (tx: Tx, keys: Keys, box: MemberBox): Promise<FoundMember | undefined> =>
+  foundBy(tx, keysOf(box, keys), sql``);
+
+async function foundBy(tx: Tx, keys: ReturnType<typeof keysOf>, lock: Sql): Promise<FoundMember | undefined> {
   let found: FoundMember | undefined;
-  for (const { field, is } of keysOf(box, keys)) {
+  for (const { field, is } of keys) {
     const { rows } = await sql<FoundMember>`
-      select u.id, u.user_no as "userNo", u.status from he_user as u where ${is} for no key update`.execute(tx);
+      select u.id, u.user_no as "userNo", u.status from he_user as u where ${is} ${lock}`.execute(tx);
     const [one] = rows;
     if (found && one && one.id !== found.id) throw failure('duplicate', takenWords[field], { field });
     found ??= one;

@@ -3,7 +3,7 @@ import type { Values } from '../../contract/entity/field.ts';
 import { codes } from '../../contract/core/errors.ts';
 import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
-import { namedByNumber } from '../risk/events.ts';
+import { isWatched } from '../risk/events.ts';
 import { judged } from '../risk/judge.ts';
 import { Failure, failure } from '../http/failure.ts';
 import { noteHits } from '../members/door.ts';
@@ -67,7 +67,7 @@ const refused = (cause: Failure): Outcome => {
  */
 export async function outcomeOf(tx: Tx, call: OpenWrite<never>, input: never, context: Context): Promise<Outcome> {
   try {
-    const memberNo = namedByNumber.has(call.name) ? await call.memberNo?.(input, tx, context) : undefined;
+    const memberNo = isWatched(call.name) ? await call.memberNo?.(input, tx, context) : undefined;
     const event = { call: call.name, input, memberNo, clientId: context.client.id, ...context };
     const { result, trace } = await judged(tx, event, () => call.write(tx, input, context));
     return { status: 'applied', code: codes.ok, message: 'ok', result, trace: [...trace, ...traceIn(result)] };

@@ -12,7 +12,7 @@ export interface Asked {
   readonly input: unknown;
   readonly clientId: number;
   readonly requestId: string;
-  /** Of calls that name somebody by anything but the number that records have (`namedByNumber`). */
+  /** Of calls about a member who is there (`isWatched`), by whatever name the caller knows. */
   readonly memberNo?: string | undefined;
   /** Milliseconds, where the sender says when it happened. */
   readonly occurredAt?: number | undefined;
@@ -53,19 +53,22 @@ const doors: Readonly<Record<string, { readonly kind?: RiskKind; readonly scope?
   'awards/address': { scope: 'exchange' },
 };
 
-/** Calls whose member is named as he may be known to the caller. */
-export const namedByNumber: ReadonlySet<string> = new Set(['scans/report']);
+/** Whether rules or the black list look at the member of a call, who has to be known before the work then. */
+export const isWatched = (call: string): boolean => Object.hasOwn(doors, call);
 
 const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** Reads a call for the rules; one that nobody judges is judged by nothing. */
-export function eventOf(asked: Asked, known: number | undefined): Reading {
+/** The member of a call that names somebody by the number that records have. */
+export const userIdIn = (input: unknown): number | undefined =>
+  numberOf(valuesOf(valuesOf(input)['member'])['user_id']);
+
+/** Reads a call of this member for the rules; one that nobody judges is judged by nothing. */
+export function eventOf(asked: Asked, memberId: number | undefined): Reading {
   const { call, clientId, requestId, occurredAt: at } = asked;
   const input = valuesOf(asked.input);
-  const memberId = known ?? numberOf(valuesOf(input['member'])['user_id']);
   const from = { deviceHash: textOf(input['device_hash']), ip: textOf(input['ip']) };
   const event = (kind: RiskKind, more: Partial<RiskEvent>): RiskEvent => {
     return { clientId, requestId, kind, at, memberId, ...from, ...more };

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import { memberIdOf } from '../members/know-member.ts';
 import { neutral, refuseListed } from '../members/door.ts';
-import { eventOf, type Asked, keepEvent, noteWon, type RiskEvent } from './events.ts';
+import { eventOf, type Asked, keepEvent, noteWon, type RiskEvent, userIdIn } from './events.ts';
 import { factOf, holds } from './fact-sql.ts';
 import { takeHit } from './hit.ts';
 import { type LiveRule, rulesFor } from './rules.ts';
@@ -26,10 +26,9 @@ export interface Judged {
  * hit stays although the call is refused.
  */
 export async function judged(tx: Tx, asked: Asked, work: () => Promise<unknown>): Promise<Judged> {
-  const { before, after, scope, visitor, arrived } = eventOf(
-    asked,
-    asked.memberNo === undefined ? undefined : await memberIdOf(tx, asked.memberNo),
-  );
+  const { input, memberNo } = asked;
+  const named = userIdIn(input) ?? (memberNo === undefined ? undefined : await memberIdOf(tx, memberNo));
+  const { before, after, scope, visitor, arrived } = eventOf(asked, named);
   if (scope && visitor) await refuseListed(tx, visitor, scope);
   const first = before ? await judge(tx, before) : [];
   refuseBy(first);

@@ -1,11 +1,14 @@
 import type { Call } from '../call.ts';
 import type { Entity } from '../entity.ts';
-import type { Options } from '../field.ts';
+import { statesIn } from './states.ts';
 
 /* 活图: the life cycle of an entity with what its rows do in it now (docs/living-chart.md). */
 
 /** Days of which it is told which ways rows took. */
 export const wayDays = 30;
+
+/** The same in words. */
+export const lately = `近 ${wayDays} 天`;
 
 /** Rows of one state, now. */
 export interface StateNow {
@@ -50,10 +53,6 @@ export type Since = Readonly<Record<string, string>>;
 
 /** A way, as a condition and the address of a list say it: `status.draft.enabled`. */
 export const wayCode = (column: string, from: string, to: string): string => `${column}.${from}.${to}`;
-
-/** The states of a region, by the name of its column. */
-const statesIn = ({ fields, status }: Pick<Entity, 'fields' | 'status'>, column: string): Options =>
-  column === 'status' ? status : (fields[column]?.options ?? {});
 
 /** The two states of a way as people call them; undefined for what is none. */
 export function wayText(entity: Pick<Entity, 'fields' | 'status'>, code: string): string | undefined {

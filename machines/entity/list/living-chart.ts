@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { FilterValues } from '../../../contract/core/page.ts';
-import { type LivingChart, wayCode } from '../../../contract/entity/list/living-chart.ts';
+import { lately, type LivingChart, wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
 
@@ -34,16 +34,19 @@ export type LivingChartEvent =
   | ({ readonly type: 'PICK_WAY' } & PickedWay)
   | { readonly type: 'CLOSE' };
 
+/** What somebody looks at, and in which list. */
+type Looked = Pick<Context, 'entity' | 'content'>;
+
 const hasFilter = (entity: string, name: string) => entityNamed(entity).filters.some(({ key }) => key === name);
 const regionIn = ({ content }: Pick<Context, 'content'>, column: string) =>
   content?.regions.find((region) => region.column === column);
 
 /** Whether the list can show exactly the rows of a state. */
-export const isFindable = ({ entity, content }: Context, { column, state }: PickedState): boolean =>
+export const isFindable = ({ entity, content }: Looked, { column, state }: PickedState): boolean =>
   hasFilter(entity, column) && regionIn({ content }, column)?.states.some((one) => one.state === state) === true;
 
 /** Whether rows took the way lately, which the list can then show. */
-export const wasTaken = ({ entity, content }: Context, { column, from, to }: PickedWay): boolean =>
+export const wasTaken = ({ entity, content }: Looked, { column, from, to }: PickedWay): boolean =>
   hasFilter(entity, 'moved') &&
   regionIn({ content }, column)?.ways.some((way) => way.from === from && way.to === to && way.rows > 0) === true;
 
@@ -75,7 +78,7 @@ export const livingChartMachine = setup({
     label: '活图',
     refusals: {
       isFindable: '列表不能按这个状态筛选',
-      wasTaken: '近 30 天没有数据经过这一步',
+      wasTaken: `${lately}没有数据经过这一步`,
     },
   },
   context: ({ input: { key, entity } }) => ({ key, entity, content: null, error: '' }),

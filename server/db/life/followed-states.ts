@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { entities } from '../../../contract/entities.ts';
 import { isFollowed } from '../../../contract/entity/list/alive.ts';
+import { drawnRegions } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 
 /** A table whose rows' states are followed, and the columns of further regions. */
@@ -12,7 +13,7 @@ interface Followed {
 /** Every entity that people move: from the declarations and the charts, so that none has to remember to tell. */
 const followed: readonly Followed[] = entities.filter(isFollowed).map(({ name }) => ({
   table: name,
-  beside: Object.values(lifecycleOf(name).regions ?? {}).filter((column) => column !== 'status'),
+  beside: drawnRegions(lifecycleOf(name)).flatMap(({ column }) => (column === 'status' ? [] : [column])),
 }));
 
 /**

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
-import type { DueStep as Coming } from '../../../contract/core/due-step.ts';
-import type { Entity } from '../../../contract/entity/entity.ts';
+import type { ComingStep } from '../../../contract/core/coming-step.ts';
+import { stateWord } from '../../../contract/entity/list/states.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { eventLabel } from '../../../machines/entity/lifecycle/kernel.ts';
-import { asText } from '../read/wire-values.ts';
 import type { Db } from '../write/database.ts';
 import type { Resource } from '../resource.ts';
 import { databaseNow, type DueStep, instantOf, isDue, isWaiting, stepsOf } from './instants.ts';
 import { judge } from './judge.ts';
 import { lastRefusal } from './retries.ts';
 
-/** A state in the words of the list, by the column that holds it. */
-export function stateWord({ status, fields }: Entity, column: string, state: unknown): string {
-  const options = column === 'status' ? status : (fields[column]?.options ?? {});
-  return options[asText(state)]?.label ?? asText(state);
-}
-
 /** What time is going to do to a row, for its details: 将于 … 自动转为 …. */
-export async function comingOf(db: Db, resource: Resource, row: Row): Promise<readonly Coming[]> {
-  const coming: Coming[] = [];
+export async function comingOf(db: Db, resource: Resource, row: Row): Promise<readonly ComingStep[]> {
+  const coming: ComingStep[] = [];
   for (const step of stepsOf(resource)) coming.push(...(await comingBy(db, step, row)));
   return coming;
 }
 
-async function comingBy(db: Db, step: DueStep, row: Row): Promise<readonly Coming[]> {
+async function comingBy(db: Db, step: DueStep, row: Row): Promise<readonly ComingStep[]> {
   const { resource, column, takes, state } = step;
   const { entity, lifecycle, clock } = resource;
   // Where the column says it itself nothing is asked of rows that stand elsewhere.

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Row } from '../../../contract/core/page.ts';
 import { eventLabel } from '../../../machines/entity/lifecycle/kernel.ts';
 import { codes } from '../../../contract/core/errors.ts';
+import { stateWord } from '../../../contract/entity/list/states.ts';
 import { asText } from '../read/wire-values.ts';
 import type { DueRow } from '../resource.ts';
 import { house } from '../write/house.ts';
 import type { Db } from '../write/database.ts';
-import { stateWord } from './coming.ts';
 import type { DueStep } from './instants.ts';
 
 /** 自动收货兑换订单【…】: one line for each row, by the system, with the trace of its lines in 数据日志 (wider.md §16.1). */

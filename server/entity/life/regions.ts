@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import type { Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
+import { drawnRegions, type Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
 
 /** A part of a chart whose state one column holds. */
 interface Region {
@@ -20,10 +20,5 @@ function regionOf(column: string, { states }: AnyStateNode): Region {
 }
 
 /** The regions of a life cycle; most have one. */
-export function regionsIn({ machine, regions }: Lifecycle): readonly Region[] {
-  if (!regions) return [regionOf('status', machine.root)];
-  return Object.entries(regions).flatMap(([key, column]) => {
-    const node = machine.root.states[key];
-    return node ? [regionOf(column, node)] : [];
-  });
-}
+export const regionsIn = (lifecycle: Lifecycle): readonly Region[] =>
+  drawnRegions(lifecycle).map(({ column, node }) => regionOf(column, node));

@@ -4,6 +4,7 @@ import { entityNamed } from '../../../contract/entities.ts';
 import { type Entity, formFields, isReferable } from '../../../contract/entity/entity.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
+import { refersIn } from '../../../contract/entity/referred.ts';
 import { goodsOfList } from '../../../contract/goods/sku-list.ts';
 import { areaOf } from '../../core/areas/area-file.ts';
 import { unknownWord, wordsOf } from '../../dictionary/words.ts';
@@ -18,9 +19,6 @@ interface Target {
   readonly title: string;
   readonly status: string;
 }
-
-const targetOf = ({ refers }: Field, values: Values): string | undefined =>
-  typeof refers === 'function' ? refers(values) : refers;
 
 /** The column that names a row: its title, or what stands for a title that is made by the server. */
 export function nameColumn({ name, title, plain, fields }: Entity): string {
@@ -116,8 +114,8 @@ export async function refuseReferences(
   ];
   for (const [key, field] of Object.entries(formFields(entity, 'edit'))) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const target = targetOf(field, after);
-    const moved = target !== targetOf(field, before);
+    const target = refersIn(field, after);
+    const moved = target !== refersIn(field, before);
     if (!moved && sameValue(before[key], after[key])) continue;
     const added = moved ? asIds(after[key]) : asIds(after[key]).filter((id) => !asIds(before[key]).includes(id));
     const message = added.length === 0 ? undefined : await faultOfReference(tx, field, target, added, writer);
@@ -128,7 +126,7 @@ export async function refuseReferences(
 
 /** Titles of referred rows by id, for the log. */
 export async function titlesOf(tx: Db, field: Field, values: Values, value: unknown): Promise<readonly string[]> {
-  const target = targetOf(field, values);
+  const target = refersIn(field, values);
   const ids = asIds(value);
   if (target === undefined) return ids.map((id) => `#${id}`);
   const isSku = goodsOfList(target) !== undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formFields } from '../../../contract/entity/entity.ts';
+import { refersIn } from '../../../contract/entity/referred.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Db, Viewer } from './database.ts';
 import type { Intent, LockedRows } from './lock-intent.ts';
@@ -26,9 +27,10 @@ const inOrder = (one: string, other: string): number => placeOf(one) - placeOf(o
 
 /** What a row newly refers to, as far as the values say by themselves which table that is. */
 function referred({ entity }: Resource, { values }: Intent): readonly LockedRows[] {
-  return Object.entries(formFields(entity, 'create')).flatMap(([key, { kind, refers }]) => {
+  return Object.entries(formFields(entity, 'create')).flatMap(([key, field]) => {
+    const { kind } = field;
     if ((kind !== 'reference' && kind !== 'references') || !Object.hasOwn(values, key)) return [];
-    const table = typeof refers === 'function' ? refers(values) : refers;
+    const table = refersIn(field, values);
     const ids = asIds(values[key]);
     return table === undefined || !order.includes(table) || ids.length === 0 ? [] : [{ table, ids }];
   });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { stateWord } from '../../../contract/entity/list/states.ts';
 import type { DueLine, DueLines } from '../../../contract/insight/due.ts';
 import { queryOf } from '../../../contract/insight/todos.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import { resources } from '../../catalogue.ts';
-import { stateWord } from '../../entity/clock/coming.ts';
 import { databaseNow, type DueStep, instantOf, isDue, isWaiting, stepsOf } from '../../entity/clock/instants.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { scopeOf } from '../../entity/read/scope.ts';

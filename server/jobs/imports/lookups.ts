@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { entityNamed } from '../../../contract/entities.ts';
 import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
+import { refersIn } from '../../../contract/entity/referred.ts';
 import { goodsOfList } from '../../../contract/goods/sku-list.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
@@ -52,8 +53,7 @@ const askedInLists = (drafts: readonly Draft[], entity: Entity): readonly Asked[
 const rowsIn = ({ sent }: Draft, key: string): readonly Values[] =>
   Array.isArray(sent[key]) ? (sent[key] as readonly Values[]) : [];
 
-const targetOf = ({ field: { refers }, draft }: Asked): string | undefined =>
-  typeof refers === 'function' ? refers(draft.sent) : refers;
+const targetOf = ({ field, draft }: Asked): string | undefined => refersIn(field, draft.sent);
 
 /** Puts the numbers of rows in place of their names, as far as the importer sees those rows. Returns the rows, by entity and id. */
 export async function findReferences(db: Db, entity: Entity, drafts: readonly Draft[], viewer: Operator) {

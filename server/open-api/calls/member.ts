@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { failure } from '../../http/failure.ts';
-import { findMember } from '../../members/find-member.ts';
-import { openPersonal } from '../../members/personal.ts';
+import { findMember, type FoundMember, seeMember } from '../../members/find-member.ts';
 
 const directions = /[\u202A-\u202E\u2066-\u2069]/;
 
@@ -77,13 +76,7 @@ export const player = z
   .describe('One of member_no, openid, unionid (of app_id) and mobile; or user_id, with nickname and perhaps mobile');
 export type Player = z.infer<typeof player>;
 
-interface KnownMember {
-  readonly member_no?: string | undefined;
-  readonly app_id?: string | undefined;
-  readonly openid?: string | undefined;
-  readonly unionid?: string | undefined;
-  readonly mobile?: string | undefined;
-}
+type KnownMember = z.infer<z.ZodObject<typeof names>>;
 
 /** A member that was found, as records name somebody. */
 export interface Known {
@@ -101,8 +94,14 @@ const keysIn = ({ member_no, app_id: app = '', openid, unionid, mobile }: KnownM
 });
 
 /** The member that is meant, the row locked. @throws {Failure} 40401 */
-export async function lockKnown(tx: Tx, asked: KnownMember, box: MemberBox): Promise<Known> {
-  const found = await findMember(tx, keysIn(asked), box);
+export const lockKnown = async (tx: Tx, asked: KnownMember, box: MemberBox): Promise<Known> =>
+  knownAs(tx, await findMember(tx, keysIn(asked), box));
+
+/** The same, not locked. @throws {Failure} 40401 */
+const seeKnown = async (tx: Tx, asked: KnownMember, box: MemberBox): Promise<Known> =>
+  knownAs(tx, await seeMember(tx, keysIn(asked), box));
+
+async function knownAs(tx: Tx, found: FoundMember | undefined): Promise<Known> {
   const { rows } = await sql<Known>`select id as "userId", user_no as "userNo", nickname,
       mobile_index is not null as "hasPhone" from he_user where id = ${found?.id ?? null}`.execute(tx);
   const [known] = rows;
@@ -116,20 +115,22 @@ export const numberOfKnown = async (
   tx: Tx,
   { members }: { readonly members: MemberBox },
 ): Promise<string | undefined> =>
-  user_id === undefined ? (await findMember(tx, keysIn(asked), members))?.userNo : String(user_id);
+  user_id === undefined ? (await seeMember(tx, keysIn(asked), members))?.userNo : String(user_id);
 
 /** The id of the member whose record it has to be. @throws {Failure} 40401 */
 export const ownerId = async (
   tx: Tx,
   { user_id, ...asked }: z.infer<typeof ownMember>,
   box: MemberBox,
-): Promise<number> => user_id ?? (await lockKnown(tx, asked, box)).userId;
+): Promise<number> => user_id ?? (await seeKnown(tx, asked, box)).userId;
 
-/** Who takes part, as a draw knows somebody: of a member that is known, name and mobile are those that are kept. @throws {Failure} 40401 */
+/**
+ * Who takes part, as a draw knows somebody. Of a member that is known the name is the one that is kept, and the phone stays sealed: its record
+ * says none, as those of scans. @throws {Failure} 40401
+ */
 export async function playerIn(tx: Tx, { user_id, nickname = '', is_new, ...asked }: Player, box: MemberBox) {
   const isNew = is_new === true;
   if (user_id !== undefined) return { userId: user_id, nickname, mobile: asked.mobile ?? null, isNew };
-  const { userId: id, nickname: called } = await lockKnown(tx, asked, box);
-  const mobile = (await openPersonal(tx, id, 'mobile', box)) ?? null;
-  return { userId: id, nickname: nickname === '' ? called : nickname, mobile, isNew };
+  const { userId, nickname: called, hasPhone } = await seeKnown(tx, asked, box);
+  return { userId, nickname: nickname === '' ? called : nickname, hasPhone, isNew };
 }

@@ -15,14 +15,19 @@ export const savingHints = {
 /** With Ctrl or ⌘; with CapsLock a letter is a capital. */
 const savingKeys = new Set(['s', 'enter']);
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Whether these keys save the form that they are pressed in. */
+export const areSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
+  savingKeys.has(key.toLowerCase()) && !shiftKey && !altKey && (ctrlKey || metaKey);
+
 /**
  * Saves a form by its keys, before a control in it hears them: a select would open, an editor break the line. What stands above the form,
  * though drawn by it, is not the form.
  */
 export function saveByKeys(event: KeyboardEvent, save: () => void): void {
-  const { key, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
-  if (!savingKeys.has(key.toLowerCase()) || shiftKey || !(ctrlKey || metaKey)) return;
-  if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+  const { currentTarget, target } = event;
+  if (!areSaving(event) || !(target instanceof Node) || !currentTarget.contains(target)) return;
   event.preventDefault();
   event.stopPropagation();
   save();

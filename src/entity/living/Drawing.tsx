@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { use, useMemo } from 'react';
 import type { LivingChart } from '../../../contract/entity/list/living-chart.ts';
-import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
-import type { LivingChartActor } from '../../../machines/entity/list/living-chart.ts';
+import { isFindable, type LivingChartActor, wasTaken } from '../../../machines/entity/list/living-chart.ts';
 import { ChartDrawing } from '../../statechart/ChartDrawing.tsx';
 import { drawingOf } from '../record/LifecycleDiagram.tsx';
 import { livingDrawings } from './living-drawing.ts';
@@ -20,9 +19,13 @@ export function Drawing({ living, content }: Props) {
   const name = useSelector(living, ({ context }) => context.entity);
   const drawing = use(drawingOf(name));
   const drawings = useMemo(() => {
-    const { filters } = entityNamed(name);
-    const canFind = (column: string) => filters.some(({ key }) => key === column);
-    return livingDrawings(drawing, { lifecycle: lifecycleOf(name), content, canFind });
+    const looked = { entity: name, content };
+    return livingDrawings(drawing, {
+      lifecycle: lifecycleOf(name),
+      content,
+      canFind: (picked) => isFindable(looked, picked),
+      canFollow: (picked) => wasTaken(looked, picked),
+    });
   }, [drawing, name, content]);
   return drawings.map(({ chart, layout, figures, flows, states, ways }) => (
     <div key={chart.root.id} className="living-drawing">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Drawer, Spin } from 'antd';
 import { Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { LivingChart } from '../../../contract/entity/list/living-chart.ts';
+import { lately, type LivingChart } from '../../../contract/entity/list/living-chart.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import type { LivingChartActor } from '../../../machines/entity/list/living-chart.ts';
 import { stateText } from '../../core/state-text.ts';
@@ -67,7 +67,7 @@ const Head = ({ living, content: { at, followed } }: { living: LivingChartActor;
   <div className="living-head">
     <p>
       大数是现在的条数。
-      {followed && '线上的百分比是近 30 天从这一步去了哪里，线越粗走的越多。点一个状态或一条线，看是哪些数据。'}
+      {followed && `线上的百分比是${lately}从这一步去了哪里，线越粗走的越多。点一个状态或一条线，看是哪些数据。`}
     </p>
     <span>统计于 {formatInstant(at).slice(5)}</span>
     <Button size="small" onClick={() => living.send({ type: 'RELOAD' })}>

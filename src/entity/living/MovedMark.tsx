@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import type { Entity } from '../../../contract/entity/entity.ts';
-import { wayDays, wayText } from '../../../contract/entity/list/living-chart.ts';
+import { lately, wayText } from '../../../contract/entity/list/living-chart.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
 import './moved-mark.css';
 
@@ -14,7 +14,7 @@ interface Props {
 /** The condition that only 活图 and addresses set: said among the others, and taken away again. */
 export const MovedMark = ({ entity, table, code }: Props) => (
   <div className="moved-mark">
-    近 {wayDays} 天：{wayText(entity, code) ?? '状态变化'}
+    {lately}：{wayText(entity, code) ?? '状态变化'}
     <button
       type="button"
       aria-label="清除状态变化"

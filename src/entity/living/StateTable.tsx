@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { type Entity, fieldOf } from '../../../contract/entity/entity.ts';
-import type { LivingChart, RegionNow, StateNow } from '../../../contract/entity/list/living-chart.ts';
+import { lately, type LivingChart, type RegionNow, type StateNow } from '../../../contract/entity/list/living-chart.ts';
+import { stateWord } from '../../../contract/entity/list/states.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
 import { isFindable, type LivingChartActor, wasTaken } from '../../../machines/entity/list/living-chart.ts';
@@ -15,14 +16,10 @@ interface Props {
   readonly region: RegionNow;
 }
 
-const labelsOf = (entity: Entity, column: string) =>
-  column === 'status' ? entity.status : (fieldOf(entity, column).options ?? {});
-
 /** The states of a region as a list: how many are there, how long they wait, where they went. */
 export function StateTable({ living, content, region }: Props) {
   const entity = useSelector(living, ({ context }) => entityNamed(context.entity));
-  const labels = labelsOf(entity, region.column);
-  const labelOf = (state: string) => labels[state]?.label ?? state;
+  const labelOf = (state: string) => stateWord(entity, region.column, state);
   return (
     <table className="living-states">
       <caption>{region.column === 'status' ? `${entity.label}的状态` : fieldOf(entity, region.column).label}</caption>
@@ -34,7 +31,7 @@ export function StateTable({ living, content, region }: Props) {
             <>
               <th scope="col">已停留（中位）</th>
               <th scope="col">停留最久</th>
-              <th scope="col">近 30 天去向</th>
+              <th scope="col">{lately}去向</th>
             </>
           )}
         </tr>
@@ -79,7 +76,7 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
           <td data-label="停留最久">
             <Longest now={now} at={content.at} entity={entity} />
           </td>
-          <td data-label="近 30 天去向" className="living-ways">
+          <td data-label={`${lately}去向`} className="living-ways">
             <Ways {...{ living, region, now, labelOf }} />
           </td>
         </>

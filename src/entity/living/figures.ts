@@ -1,4 +1,4 @@
-import type { RegionNow, StateNow, WayNow } from '../../../contract/entity/list/living-chart.ts';
+import { lately, type RegionNow, type StateNow, type WayNow } from '../../../contract/entity/list/living-chart.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { stretchText } from '../fields/stretch.ts';
 
@@ -43,7 +43,7 @@ export function spokenState(label: string, now: StateNow, at: string): string {
 
 /** What a reader hears of a way: what stands there, and where it leads. */
 export const spokenWay = (seen: string, from: string, to: string, rows: number): string =>
-  `${seen}：${from} 到 ${to}，近 30 天 ${formatNumber(rows)} 条`;
+  `${seen}：${from} 到 ${to}，${lately} ${formatNumber(rows)} 条`;
 
 const widest = 5;
 

@@ -1,5 +1,6 @@
 import type { LivingChart, RegionNow, StateNow } from '../../../contract/entity/list/living-chart.ts';
 import { eventLabel, type Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
+import type { PickedState, PickedWay } from '../../../machines/entity/list/living-chart.ts';
 import type { Chart, ChartState, ChartTransition } from '../../statechart/chart.ts';
 import type { Layout } from '../../statechart/layout.ts';
 import type { Figure, Flow } from '../../statechart/marks.ts';
@@ -8,17 +9,6 @@ import { formatNumber } from '../fields/formats.ts';
 import { lineWidth, noteOf, percentText, sharesFrom, spokenState, spokenWay } from './figures.ts';
 import { spread, within } from './spread.ts';
 
-/** What a state or a way of the drawing is called in the columns of rows. */
-export interface StatePlace {
-  readonly column: string;
-  readonly state: string;
-}
-export interface WayPlace {
-  readonly column: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A region of the life cycle with numbers, ready to be drawn. */
 export interface LivingDrawing {
   readonly chart: Chart;
@@ -26,8 +16,8 @@ export interface LivingDrawing {
   readonly figures: ReadonlyMap<string, Figure>;
   readonly flows: ReadonlyMap<string, Flow>;
   /** By the ids of states and of transitions. */
-  readonly states: ReadonlyMap<string, StatePlace>;
-  readonly ways: ReadonlyMap<string, WayPlace>;
+  readonly states: ReadonlyMap<string, PickedState>;
+  readonly ways: ReadonlyMap<string, PickedWay>;
 }
 
 interface Drawn {
@@ -38,8 +28,9 @@ interface Drawn {
 interface Told {
   readonly lifecycle: Lifecycle;
   readonly content: LivingChart;
-  /** Whether the list can be narrowed to a state of the region. */
-  readonly canFind: (column: string) => boolean;
+  /** Whether the list can show exactly the rows of a state, and those that took a way. */
+  readonly canFind: (picked: PickedState) => boolean;
+  readonly canFollow: (picked: PickedWay) => boolean;
 }
 
 /** The region of each state of the chart, by its id. */
@@ -80,7 +71,13 @@ function waysOf(state: ChartState, places: Places, { lifecycle }: Told): readonl
 function figureOf(now: StateNow, isEnd: boolean, label: string, told: Told, column: string): Figure {
   const tone = isEnd ? 'ended' : now.rows === 0 ? 'quiet' : 'busy';
   const spoken = spokenState(label, now, told.content.at);
-  return { number: formatNumber(now.rows), note: noteOf(now), spoken, tone, pressable: told.canFind(column) };
+  return {
+    number: formatNumber(now.rows),
+    note: noteOf(now),
+    spoken,
+    tone,
+    pressable: told.canFind({ column, state: now.state }),
+  };
 }
 
 const mostIn = (regions: readonly RegionNow[]) =>
@@ -99,8 +96,8 @@ function livingDrawing({ chart: drawn, layout }: Drawn, told: Told, whole: Chart
   const most = mostIn(told.content.regions);
   const figures = new Map<string, Figure>();
   const flows = new Map<string, Flow>();
-  const states = new Map<string, StatePlace>();
-  const ways = new Map<string, WayPlace>();
+  const states = new Map<string, PickedState>();
+  const ways = new Map<string, PickedWay>();
   const living = (state: ChartState): ChartState => {
     const transitions = waysOf(state, places, told);
     const place = places.get(state.id);
@@ -114,7 +111,7 @@ function livingDrawing({ chart: drawn, layout }: Drawn, told: Told, whole: Chart
         const way = { column, from: now.state, to: lastOf(target) };
         const rows = sharesFrom(place.region, now.state).find(({ to }) => to === way.to)?.rows ?? 0;
         const spoken = spokenWay(label, state.label, places.get(target)?.state.label ?? way.to, rows);
-        flows.set(id, { width: lineWidth(rows, most), spoken, pressable: rows > 0 });
+        flows.set(id, { width: lineWidth(rows, most), spoken, pressable: told.canFollow(way) });
         ways.set(id, way);
       }
     }

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
+import { refersIn } from '../../../contract/entity/referred.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { RecordInput } from '../../../machines/entity/record/record-types.ts';
 import { formOf } from '../../../machines/entity/record/record-values.ts';
@@ -21,8 +22,8 @@ export async function nameDrafted(
 }
 
 function referredIn(fields: Fields, values: Values): readonly Referred[] {
-  return Object.entries(fields).flatMap(([key, { refers }]) => {
-    const entity = typeof refers === 'function' ? refers(values) : refers;
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const entity = refersIn(field, values);
     const ids = [values[key]].flat().map(Number);
     return entity === undefined ? [] : ids.map((id) => ({ entity, id }));
   });

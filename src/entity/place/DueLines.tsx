@@ -1,11 +1,11 @@
-import { type DueStep, dueStepsOf } from '../../../contract/core/due-step.ts';
+import { type ComingStep, comingStepsOf } from '../../../contract/core/coming-step.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { formatInstant } from '../fields/formats.ts';
 import './due-lines.css';
 
 /** What time is going to do to a record: 将于 … 自动转为 …; what should have happened, and why it has not. */
 export const DueLines = ({ row }: { readonly row: Row }) => {
-  const steps = dueStepsOf(row);
+  const steps = comingStepsOf(row);
   if (steps.length === 0) return null;
   return (
     <ul className="due-steps" aria-label="到期">
@@ -18,7 +18,7 @@ export const DueLines = ({ row }: { readonly row: Row }) => {
   );
 };
 
-const DueText = ({ label, to, at, overdue, why }: DueStep) => (
+const DueText = ({ label, to, at, overdue, why }: ComingStep) => (
   <>
     {overdue ? '应已于 ' : '将于 '}
     <time dateTime={at}>{formatInstant(at)}</time>

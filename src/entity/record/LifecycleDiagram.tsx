@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
+import { stateWord } from '../../../contract/entity/list/states.ts';
 import type { Since } from '../../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
@@ -94,11 +95,6 @@ export function LifecycleDiagram({ entity, row, movers, since }: Props) {
   );
 }
 
-const labelIn = (entity: Entity, row: Row, column: string): string => {
-  const states = column === 'status' ? entity.status : (entity.fields[column]?.options ?? {});
-  return states[String(row[column])]?.label ?? '';
-};
-
 /** Since when the record is where it is, in each region of the chart. */
 const Stays = ({ entity, row, since }: Pick<Props, 'entity' | 'row' | 'since'>) => (
   <ul className="diagram-stays">
@@ -106,8 +102,8 @@ const Stays = ({ entity, row, since }: Pick<Props, 'entity' | 'row' | 'since'>) 
       .toSorted(([one], [other]) => Number(other === 'status') - Number(one === 'status'))
       .map(([column, at]) => (
         <li key={column}>
-          {column !== 'status' && `${entity.fields[column]?.label ?? ''}：`}「{labelIn(entity, row, column)}」自{' '}
-          {formatInstant(at)} 起
+          {column !== 'status' && `${entity.fields[column]?.label ?? ''}：`}「{stateWord(entity, column, row[column])}
+          」自 {formatInstant(at)} 起
         </li>
       ))}
   </ul>

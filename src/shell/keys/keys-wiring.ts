@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import { type KeyHelpEvent, keyHelpMachine } from '../../../machines/shell/key-help.ts';
 import { appIn } from '../../core/app-in.ts';
+import { areSaving } from '../../core/widgets/form-keys.ts';
 import { controlFor, frontLayer, linesHere } from './key-controls.ts';
 import { moveInMenu } from './menu-keys.ts';
 
@@ -13,8 +14,7 @@ const isBare = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repea
   !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented && !repeat;
 
 /** What saves a form where one is, unless the form itself has heard it. */
-const isSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !shiftKey && !altKey && !defaultPrevented && (key.toLowerCase() === 's' || key === 'Enter');
+const isSaving = (event: KeyboardEvent): boolean => areSaving(event) && !event.defaultPrevented;
 
 /** Something is open that Escape closes first. */
 const hasOpened = (): boolean =>

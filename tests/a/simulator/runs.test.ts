@@ -80,7 +80,7 @@ function callsOf(sent: readonly Sent[], run: string): Readonly<Record<string, re
     if (member) delete member.mobile;
     return `${call} ${query} ${JSON.stringify({ ...others, late: occurred_at !== undefined })}`.replaceAll(run, 'RUN');
   });
-  return Object.groupBy(plain, (line) => /RUN-(\d+)|user_id=(\d+)/.exec(line)?.slice(1).join('') ?? '') as never;
+  return Object.groupBy(plain, (line) => /RUN-(\d+)|member_no=(HY\d+)/.exec(line)?.slice(1).join('') ?? '') as never;
 }
 
 async function ran(seed: number, run: string, more: readonly string[] = []) {

@@ -38,8 +38,12 @@ test('a member takes part and has records by any of the names that the house kno
     const { record_no } = drawn.result as { record_no: string };
     expect(
       await run(`select user_id::int, nickname, mobile from award_record where record_no = '${record_no}'`),
-    ).toEqual([{ user_id, nickname: '顾清', mobile: '13900139001' }]);
+    ).toEqual([{ user_id, nickname: '顾清', mobile: null }]);
   }
+  // The rules of risk know who it was, by whatever name.
+  expect(
+    await run(`select member_id::int from risk_event where kind = 'draw' and member_id = ${user_id}`),
+  ).toHaveLength(3);
   const { recordNo } = await wonBy(user_id, 3003);
   const seen = await calls.get('members/records', `limit=2&member_no=${member_no}`);
   expect((seen.result as { data: { record_no: string }[] }).data[0]?.record_no).toBe(recordNo);

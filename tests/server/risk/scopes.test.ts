@@ -92,6 +92,10 @@ test('兑换: neither an address is taken nor a prize handed over, and the recor
   const receiver = { name: '林小满', mobile: '13800138000', area_code: '440106', detail: '天河路 1 号 2 楼' };
   const address = { record_no: records[0]?.record_no, member: { user_id: member }, receiver };
   expect(await write('awards/address', address)).toMatchObject(refused);
+  const [{ user_no } = { user_no: '' }] = await run<{ user_no: string }>(
+    `select user_no from he_user where id = ${member}`,
+  );
+  expect(await write('awards/address', { ...address, member: { member_no: user_no } })).toMatchObject(refused);
   const [entry] = await run<{ entry_no: string }>(`select entry_no from localverifice where id = ${point}`);
   const at = { lat: '23.135590', lng: '113.335270' };
   const asked = {
@@ -101,7 +105,7 @@ test('兑换: neither an address is taken nor a prize handed over, and the recor
     ...at,
   };
   expect(await write('awards/verify', asked)).toMatchObject(refused);
-  expect(await hitsOf(line)).toBe(2);
+  expect(await hitsOf(line)).toBe(3);
   expect(
     await run(
       `select id, record_no, verify_code, status from award_record where id in (${parcel}, ${prize}) order by id`,

@@ -1,5 +1,5 @@
 /** What time is going to do to a record, as its details tell it (`due`). */
-export interface DueStep {
+export interface ComingStep {
   /** What happens (自动收货), and the state that it leads to. */
   readonly label: string;
   readonly to: string;
@@ -10,9 +10,9 @@ export interface DueStep {
   readonly why?: string;
 }
 
-const isStep = (value: unknown): value is DueStep =>
+const isStep = (value: unknown): value is ComingStep =>
   typeof value === 'object' && value !== null && 'label' in value && 'to' in value && 'at' in value;
 
 /** Those of the details of a record. */
-export const dueStepsOf = ({ due }: Readonly<Record<string, unknown>>): readonly DueStep[] =>
+export const comingStepsOf = ({ due }: Readonly<Record<string, unknown>>): readonly ComingStep[] =>
   Array.isArray(due) ? due.filter(isStep) : [];
