@@ -137,6 +137,7 @@ export const couponZhongshang = defineEntity({
     { key: 'nearest_expire_at' },
     { key: 'status', width: 150 },
   ],
+  next: ['ENABLE', { step: 'import_codes', when: ({ codes_available }) => Number(codes_available) === 0 }],
   glance: ['status', 'partner_name', 'face_fen', 'stock_available', 'stock_total', 'nearest_expire_at'],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),

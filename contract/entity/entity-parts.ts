@@ -55,6 +55,12 @@ export interface RelatedDeclared {
   readonly when?: (row: Values) => boolean;
 }
 
+/** A step that a row waits for in some cases only, though it could be done in others. */
+export interface Awaited {
+  readonly step: string;
+  readonly when: (row: Values) => boolean;
+}
+
 /** What a list shows by itself, and what stands above, beside and in place of its table. */
 export interface ListLooks {
   /** What the first column says beside the row's title; the picture and the readable number of the row when not given. */
@@ -63,8 +69,8 @@ export interface ListLooks {
   readonly glance?: readonly string[];
   /** Keys of rows that neither a column nor anything that can be done with a row looks at: lean lists leave them out (entity/lean-rows.ts). */
   readonly unlisted?: readonly string[];
-  /** What a row waits for, steps by event and commands by name: the first that can be done now stands in the row. */
-  readonly next?: readonly string[];
+  /** What a row waits for, steps by event, commands and dialogs by name: the first that can be done now stands in the row. */
+  readonly next?: readonly (string | Awaited)[];
   /** Number fields whose sums over the ticked rows are said beside their count; the entity's totals when not given. */
   readonly sums?: readonly string[];
   /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */

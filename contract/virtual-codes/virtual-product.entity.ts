@@ -1,7 +1,7 @@
 import { daysFilter, defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { batchPattern, codeFormat, codeSources, saidOfFormat } from './code-source.ts';
-import { datetime, image, integer, money, richtext, select, text, validity } from '../entity/field.ts';
+import { datetime, image, integer, money, richtext, select, text, validity, type Values } from '../entity/field.ts';
 import { goodsFields, goodsStatus } from '../goods/goods.ts';
 
 const productTypes = {
@@ -11,7 +11,10 @@ const productTypes = {
   recharge: { label: '直充', color: 'green' },
 } as const;
 
-const isGenerated = ({ code_source }: Readonly<Record<string, unknown>>) => code_source === 'generate';
+/** Without a code nothing can be given: that is what it waits for. */
+const isOut = ({ codes_available }: Values) => Number(codes_available) === 0;
+
+const isGenerated = ({ code_source }: Values) => code_source === 'generate';
 
 const made = { computed: true } as const;
 
@@ -141,6 +144,7 @@ export const virtualProduct = defineEntity({
     { key: 'nearest_expire_at' },
     { key: 'status', width: 150 },
   ],
+  next: ['ENABLE', { step: 'import_virtual_codes', when: isOut }, { step: 'GENERATE_CODES', when: isOut }],
   glance: ['status', 'product_type', 'supplier_name', 'codes_available', 'codes_issued', 'nearest_expire_at'],
   filters: [
     keyword('title', 'product_no', 'supplier_name'),

@@ -3,7 +3,13 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Fields, Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
-import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/entity/record/record-types.ts';
+import type {
+  FoundDraft,
+  RecordInput,
+  RecordMode,
+  Saving,
+  Validated,
+} from '../../machines/entity/record/record-types.ts';
 import { type RecordActor, recordMachine } from '../../machines/entity/record/record.ts';
 import { uniquenessMachine, type UniqueQuestion } from '../../machines/entity/record/uniqueness.ts';
 import '../../src/entity/list/list-page.css';
@@ -36,9 +42,10 @@ export const good: Row = {
 type Wanted = { entity: string; id: number; mode: RecordMode };
 type Checked = { fields: Fields; entity: string; mode: RecordMode; values: Values };
 
-/** What a record is answered: its row, what the rules say, and what comes of saving it. */
+/** What a record is answered: its row, what was typed before, what the rules say, and what comes of saving it. */
 interface Answers {
   readonly load: () => Promise<Row>;
+  readonly recall: () => Promise<null>;
   readonly validate: () => Promise<Validated>;
   readonly save: () => Promise<{ id: number }>;
   readonly checkUnique: () => Promise<readonly string[]>;
@@ -59,6 +66,7 @@ export function drawers() {
   ): RecordActor => {
     const {
       load = async () => row,
+      recall = async () => null,
       validate = async () => ({ errors: [], requestId: 'request-1' }),
       save = never,
       checkUnique = async () => [],
@@ -66,6 +74,7 @@ export function drawers() {
     const logic = recordMachine.provide({
       actors: {
         load: fromPromise<Row, Wanted>(load),
+        recallDraft: fromPromise<FoundDraft | null, RecordInput>(recall),
         validate: fromPromise<Validated, Checked>(validate),
         save: fromPromise<{ id: number }, Saving>(save),
         uniqueness: uniquenessMachine.provide({

@@ -34,6 +34,14 @@ test('Ctrl+Enter and ⌘+Enter save, and the button says so', async () => {
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
 });
 
+test('a form that could not be typed into when it opened has the keyboard in its first text as soon as it can', async () => {
+  const recalled = Promise.withResolvers<null>();
+  open({ entity: 'award_cate', mode: 'create' }, category, allActions, { recall: () => recalled.promise });
+  await soon(() => document.activeElement?.className).toBe('record-form');
+  recalled.resolve(null);
+  await soon(() => document.activeElement?.id).toBe('field-award_cate-cate_name');
+});
+
 test('they save from a select and from a formatted text too, which neither opens nor breaks its line', async () => {
   let asked = 0;
   const refused = { errors: [{ field: 'title', message: '请输入奖励名称' }], requestId: 'request-1' };
@@ -83,6 +91,12 @@ test('a new form has the keyboard in its first text, not in an upload', async ()
   open({ entity: 'award_cate', mode: 'create' });
   await soon(() => document.activeElement?.matches('input[type=text]')).toBe(true);
   expect(document.activeElement?.closest('.ant-form-item')?.textContent).toContain('分类名称');
+});
+
+test('the form of a command has it in its first text too, be that a number', async () => {
+  const product = { ...category, title: '会员周卡', code_source: 'generate', status: 'draft' };
+  open({ entity: 'virtual_product', mode: 'GENERATE_CODES', id: 102 }, product);
+  await soon(() => document.activeElement?.id).toBe('field-virtual_product-generate_count');
 });
 
 test('Enter leads from field to field, from the last one to the button that saves', async () => {

@@ -63,3 +63,27 @@ test('what is out of use waits to be taken into use, what is in use for nothing'
   draw({ entity: 'award_cate', rows });
   await soon(() => actionsIn().map(([first]) => first)).toEqual(['详情', '启用']);
 });
+
+test('goods without a code wait for codes, in the way they come; goods that have some wait for nothing', async () => {
+  const product = (id: number, code_source: string, codes_available: number, status = 'enabled'): Row => ({
+    id,
+    version: 1,
+    status,
+    title: `会员周卡 ${id}`,
+    code_source,
+    codes_available,
+  });
+  const rows = [
+    product(1, 'import', 0),
+    product(2, 'generate', 0),
+    product(3, 'import', 9),
+    product(4, 'import', 0, 'archived'),
+  ];
+  const { told } = draw({ entity: 'virtual_product', rows });
+  const first = () => actionsIn().map(([action]) => action);
+  await soon(first).toEqual(['导入券码', '生成券码', '详情', '详情']);
+  await ui.click('导入券码');
+  await soon(() => told).toContainEqual({ type: 'OPEN_PART', part: 'import_virtual_codes', id: 1 });
+  await ui.click('生成券码');
+  await soon(() => told).toContainEqual({ type: 'OPEN', mode: 'GENERATE_CODES', id: 2 });
+});

@@ -5,23 +5,37 @@ import type { Visit } from './visit.ts';
 /** Which rules: all of WCAG 2.2 AA, or those of colours alone. */
 export type Rules = 'all' | 'colours';
 
-/** What the rules find on a screen: rule, weight, and where. Empty when there is nothing to mend. */
+/** Begins to count the changes of colour on a screen, once. */
+const countTransitions = () => {
+  const counted = globalThis as { transitions?: number };
+  if (counted.transitions !== undefined) return;
+  counted.transitions = 0;
+  document.addEventListener('transitionrun', () => void (counted.transitions = (counted.transitions ?? 0) + 1), true);
+};
+
+/** Resolves when nothing is on its way any more that was, with the changes there have been. */
+async function stillScreen(): Promise<number> {
+  const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+  return (globalThis as { transitions?: number }).transitions ?? 0;
+}
+
+/**
+ * What the rules find on a screen: rule, weight, and where. Empty when there is nothing to mend. A colour on its way to another is neither: a
+ * field that has just been opened still looks closed for 0.2 s. What has changed while the rules looked is looked at again.
+ */
 async function findingsOn({ page }: Visit, rules: Rules): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  // A colour on its way to another is neither: a field that has just been opened still looks closed for 0.2 s.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
-  const results = await page.evaluate(
-    (runOnly: string[]): Promise<AxeResults> =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
-    rules === 'all' ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] : ['color-contrast'],
-  );
+  await page.evaluate(countTransitions);
+  const look = (runOnly: string[]): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] });
+  const asked = rules === 'all' ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] : ['color-contrast'];
+  let before: number;
+  let results: AxeResults;
+  do {
+    before = await page.evaluate(stillScreen);
+    results = await page.evaluate(look, asked);
+  } while ((await page.evaluate(stillScreen)) !== before);
   return results.violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const [, why = ''] = failureSummary.split('\n');

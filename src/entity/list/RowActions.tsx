@@ -51,10 +51,11 @@ function NextAction({ page, entity, row, actions }: Props & { readonly actions: 
   const step = nextStepOf(entity, row, actions);
   if (!step) return null;
   const label = 'move' in step ? step.move.label : step.label;
-  const take = () =>
-    'move' in step
-      ? page.send({ type: 'ASK', question: questionOf(entity, row, step.move) })
-      : page.send({ type: 'OPEN', mode: step.mode, id: row.id });
+  const take = () => {
+    if ('move' in step) page.send({ type: 'ASK', question: questionOf(entity, row, step.move) });
+    else if ('part' in step) page.send({ type: 'OPEN_PART', part: step.part, id: row.id });
+    else page.send({ type: 'OPEN', mode: step.mode, id: row.id });
+  };
   return (
     <button type="button" className="link next-step" onClick={take}>
       {label}

@@ -1,34 +1,43 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Awaited } from '../../../contract/entity/entity-parts.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { drawnMoves, type Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
-import { commandsOf, movesOf } from './row-moves.ts';
+import { commandsOf, movesOf, partsOf } from './row-moves.ts';
 
-/** What most rows wait for that wait at all. */
-const usual = ['ENABLE'];
+/** What rows of an entity wait for, in which cases; most that wait at all wait to be enabled. */
+const awaitedIn = ({ next = ['ENABLE'] }: Entity): readonly Awaited[] =>
+  next.map((step) => (typeof step === 'string' ? { step, when: () => true } : step));
 
-/** Steps and commands that may stand in a row of the list before anything else, as this operator may take them. */
+/** Steps, commands and dialogs that may stand in a row of the list before anything else, as this operator may take them. */
 export function nextSteps(entity: Entity, actions: readonly Action[]): readonly { readonly label: string }[] {
   const steps = drawnMoves(lifecycleOf(entity.name));
-  return (entity.next ?? usual).flatMap((name) => {
-    const step = steps.find(({ event }) => event === name) ?? entity.commands?.[name];
+  return awaitedIn(entity).flatMap(({ step: name }) => {
+    const step = steps.find(({ event }) => event === name) ?? entity.commands?.[name] ?? entity.parts?.[name];
     return step && actions.includes(step.action) ? [step] : [];
   });
 }
 
-/** What a row waits for: a step of its life cycle, or a form that does something to it. */
-export type NextStep = { readonly move: Move } | { readonly mode: string; readonly label: string };
+/** What a row waits for: a step of its life cycle, a form that does something to it, or a dialog about it. */
+export type NextStep =
+  | { readonly move: Move }
+  | { readonly mode: string; readonly label: string }
+  | { readonly part: string; readonly label: string };
 
 /** The first of the steps a row may wait for that can be done with it now; undefined where it waits for nothing. */
 export function nextStepOf(entity: Entity, row: Row, actions: readonly Action[]): NextStep | undefined {
   const moves = movesOf(entity, row, actions).filter(({ refusal }) => refusal === undefined);
   const commands = commandsOf(entity, row, actions);
-  for (const name of entity.next ?? usual) {
+  const parts = partsOf(entity, row, actions);
+  for (const { step: name, when } of awaitedIn(entity)) {
+    if (!when(row)) continue;
     const move = moves.find(({ event }) => event === name);
     if (move) return { move };
     const command = commands.find(({ mode }) => mode === name);
     if (command) return command;
+    const part = parts.find(([key]) => key === name)?.[1];
+    if (part) return { part: name, label: part.label };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Action } from '../../../contract/core/permission.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
 import type { Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
-import { nextStepOf } from '../list/next-step.ts';
+import { type NextStep, nextStepOf } from '../list/next-step.ts';
 import { deedsOf, type Permits, performDeed } from '../list/row-deeds.ts';
 import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from '../list/row-moves.ts';
 
@@ -52,16 +52,18 @@ const formStep = (
   take: () => record.send({ type: 'EDIT', mode }),
 });
 
+const partStep = ({ page }: Place, { part, label }: { readonly part: string; readonly label: string }): RecordStep => ({
+  key: part,
+  label,
+  take: () => page.send({ type: 'OPEN_PART', part }),
+});
+
 /** What is done seldom, and beside the record: its dialogs, what it hands out, a copy of it. */
 function otherSteps(place: Place, actions: readonly Action[], permits: Permits): readonly RecordStep[] {
   const { page, entity, row } = place;
   const copies = entity.copyable === true && actions.includes('add');
   return [
-    ...partsOf(entity, row, actions).map(([part, { label }]) => ({
-      key: part,
-      label,
-      take: () => page.send({ type: 'OPEN_PART', part }),
-    })),
+    ...partsOf(entity, row, actions).map(([part, { label }]) => partStep(place, { part, label })),
     ...deedsOf(entity, row, permits)
       .filter(({ deed }) => !isHere(place, actions, deed))
       .map(({ name, deed }) => ({ key: name, label: deed.label, take: () => performDeed(deed, row, page) })),
@@ -99,11 +101,17 @@ const isHere = ({ entity, row }: Place, actions: readonly Action[], deed: Deed):
   return address === recordAddress(entity.name, row.id) || panelAt(entity, row, actions, address) !== undefined;
 };
 
+/** What the record waits for, as a step. */
+function waitingStep(place: Place, next: NextStep): RecordStep {
+  if ('move' in next) return moveStep(place, next.move);
+  return 'part' in next ? partStep(place, next) : formStep(place, next);
+}
+
 /** All that this operator may do with a record: what it waits for, or else its form; a few steps beside; the others, danger last. */
 export function recordSteps(place: Place, actions: readonly Action[], permits: Permits) {
   const { entity, row } = place;
   const next = nextStepOf(entity, row, actions);
-  const waiting = next && ('move' in next ? moveStep(place, next.move) : formStep(place, next));
+  const waiting = next && waitingStep(place, next);
   const edit = mayEdit(entity, row, actions) ? [formStep(place, { mode: 'edit', label: '编辑' })] : [];
   const [main, ...plain] = [...(waiting ? [waiting] : []), ...edit];
   const others = [
@@ -111,8 +119,13 @@ export function recordSteps(place: Place, actions: readonly Action[], permits: P
     ...plain,
     ...commandsOf(entity, row, actions).map((command) => formStep(place, command)),
     ...movesOf(entity, row, actions).map((move) => moveStep(place, move)),
-  ].filter(({ key }) => key !== main?.key);
-  const beside = others.filter(({ danger = false, refusal }) => !danger && refusal === undefined).slice(0, mostBeside);
-  const rest = [...others.filter((step) => !beside.includes(step)), ...otherSteps(place, actions, permits)];
+  ];
+  const isOther = ({ key }: RecordStep) => key !== main?.key;
+  const beside = others
+    .filter((step) => isOther(step) && step.danger !== true && step.refusal === undefined)
+    .slice(0, mostBeside);
+  const rest = [...others, ...otherSteps(place, actions, permits)].filter(
+    (step) => isOther(step) && !beside.includes(step),
+  );
   return { main, beside, more: dangerLast(rest, ({ danger = false }) => (danger ? { danger } : {})) };
 }

@@ -12,7 +12,7 @@ import { CommandFacts, CommandPreview } from './CommandFacts.tsx';
 import { ConflictTable } from './ConflictTable.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormField } from './FormField.tsx';
-import { startTyping, takeFocus } from './take-focus.ts';
+import { goOnTyping, startTyping, takeFocus } from './take-focus.ts';
 
 /** A change elsewhere touches the row; what was typed is kept. */
 const staleMessage = '这条记录或与它有关的数据在别处有更新，您填写的内容还在，保存时会核对';
@@ -45,6 +45,7 @@ export function RecordForm({ record, picker, entity }: Props) {
       <DraftBanner record={record} />
       <Form layout="vertical" component={false} disabled={!editable} requiredMark={mark}>
         <div ref={startTyping} tabIndex={-1} className="record-form">
+          {editable && <span ref={goOnTyping} hidden />}
           <ClosedNote record={record} entity={entity} />
           <StaleNote record={record} />
           <CommandFacts record={record} entity={entity} />

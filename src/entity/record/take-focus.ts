@@ -1,9 +1,16 @@
 /** A `ref` for what replaces the thing that had the focus: without it, keys would go nowhere from then on. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-const texts = ':is(input[type="text"]:not([readonly], [role="combobox"]), textarea):not(:disabled)';
+/** Texts, numbers among them, whose input says no type. */
+const texts = ':is(input:is([type="text"], :not([type])):not([readonly], [role="combobox"]), textarea):not(:disabled)';
 
 /** A `ref` for a form, which is opened to be typed into: the keyboard goes to its first text, and to the form itself where it has none. */
 export function startTyping(form: HTMLElement | null): void {
   takeFocus(form?.querySelector<HTMLElement>(texts) ?? form);
+}
+
+/** The same for a form that could not be typed into when it was opened, as soon as it can: where nobody has gone elsewhere meanwhile. */
+export function goOnTyping(mark: HTMLElement | null): void {
+  const form = mark?.parentElement;
+  if (form && document.activeElement === form) startTyping(form);
 }
