@@ -2,7 +2,7 @@ import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
-import { withLife } from './list/alive.ts';
+import { type MovedFilter, withLife } from './list/alive.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from '../core/page.ts';
@@ -55,8 +55,7 @@ export type Filter =
   | { readonly kind: 'days'; readonly key: string; readonly label: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true }
-  /** A way between two states that rows took lately (contract/entity/list/living-chart.ts); every entity that is followed has it. */
-  | { readonly kind: 'moved'; readonly key: 'moved'; readonly label: string };
+  | MovedFilter;
 
 /** A column of the list: a field key, with its own width or look where the kind's default does not do. */
 export interface Column {

@@ -1,4 +1,3 @@
-import type { Filter } from '../entity.ts';
 import type { Part } from '../entity-parts.ts';
 import type { Options } from '../field.ts';
 
@@ -8,6 +7,13 @@ import type { Options } from '../field.ts';
 interface Living {
   readonly status: Options;
   readonly observed?: true;
+}
+
+/** The condition of rows that took a way between two states lately (contract/entity/list/living-chart.ts); every entity that is followed has it. */
+export interface MovedFilter {
+  readonly kind: 'moved';
+  readonly key: 'moved';
+  readonly label: string;
 }
 
 /** Whether there is a life to draw: more than one state. */
@@ -21,15 +27,15 @@ export const livingChartPart = 'living_chart';
 
 const part: Part = { label: '活图', action: 'query', ofList: true };
 
-const moved: Extract<Filter, { kind: 'moved' }> = { kind: 'moved', key: 'moved', label: '状态变化' };
+const moved: MovedFilter = { kind: 'moved', key: 'moved', label: '状态变化' };
 
-interface Declared extends Living {
+interface Declared<Filter> extends Living {
   readonly filters: readonly Filter[];
   readonly parts?: Readonly<Record<string, Part>>;
 }
 
 /** The conditions and dialogs of an entity, with those that follow from its life. */
-export const withLife = (entity: Declared) => ({
+export const withLife = <Filter>(entity: Declared<Filter>) => ({
   filters: [...entity.filters, ...(isFollowed(entity) ? [moved] : [])],
   parts: { ...entity.parts, ...(isAlive(entity) && { [livingChartPart]: part }) },
 });

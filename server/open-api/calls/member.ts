@@ -131,6 +131,6 @@ export const ownerId = async (
 export async function playerIn(tx: Tx, { user_id, nickname = '', is_new, ...asked }: Player, box: MemberBox) {
   const isNew = is_new === true;
   if (user_id !== undefined) return { userId: user_id, nickname, mobile: asked.mobile ?? null, isNew };
-  const { userId, nickname: called, hasPhone } = await seeKnown(tx, asked, box);
-  return { userId, nickname: nickname === '' ? called : nickname, hasPhone, isNew };
+  const { userId: id, nickname: called, hasPhone } = await seeKnown(tx, asked, box);
+  return { userId: id, nickname: nickname === '' ? called : nickname, hasPhone, isNew };
 }
