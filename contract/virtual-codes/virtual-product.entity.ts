@@ -145,7 +145,7 @@ export const virtualProduct = defineEntity({
     { key: 'status', width: 150 },
   ],
   next: ['ENABLE', { step: 'import_virtual_codes', when: isOut }, { step: 'GENERATE_CODES', when: isOut }],
-  glance: ['status', 'product_type', 'supplier_name', 'codes_available', 'codes_issued', 'nearest_expire_at'],
+  glance: ['status', 'product_type', 'codes_available', 'codes_issued', 'nearest_expire_at'],
   filters: [
     keyword('title', 'product_no', 'supplier_name'),
     optionsFilter('product_type', '类型', productTypes),

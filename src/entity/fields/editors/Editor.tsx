@@ -18,7 +18,10 @@ export function Editor(place: Place) {
         {...place}
         value={value}
         onChange={(changed) => record.send({ type: 'CHANGE', values: { [name]: changed } })}
-        onLeave={() => record.send({ type: 'LEAVE_FIELD', key: name })}
+        onLeave={() => {
+          // A form that was saved or closed loses the keyboard only as it goes, when nobody hears of it any more.
+          if (record.getSnapshot().status === 'active') record.send({ type: 'LEAVE_FIELD', key: name });
+        }}
       />
     </Suspense>
   );
