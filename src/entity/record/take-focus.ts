@@ -12,5 +12,6 @@ export function startTyping(form: HTMLElement | null): void {
 /** The same for a form that could not be typed into when it was opened, as soon as it can: where nobody has gone elsewhere meanwhile. */
 export function goOnTyping(mark: HTMLElement | null): void {
   const form = mark?.parentElement;
-  if (form && document.activeElement === form) startTyping(form);
+  // The drawer may have taken it for itself: whatever lies around the form is nothing to type into.
+  if (form && document.activeElement?.contains(form)) startTyping(form);
 }
