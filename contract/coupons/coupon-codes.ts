@@ -1,4 +1,5 @@
 import type { Call } from '../entity/call.ts';
+import type { Values } from '../entity/field.ts';
 import type { FileReading } from '../jobs/import.ts';
 
 /** What a file of codes may be (award.md §3.10): bytes, lines below its heading. */
@@ -14,6 +15,9 @@ export const codeStates = {
   expired: { label: '已过期', color: 'default' },
 } as const;
 export type CodeState = keyof typeof codeStates;
+
+/** Whether goods that are codes have none left to give: bringing some in is what they wait for then. */
+export const isOutOfCodes = ({ codes_available }: Values): boolean => Number(codes_available) === 0;
 
 /** The calls about files of codes; codes are brought in by `code_import` of the update call. */
 export type CodeCalls = Readonly<Record<'upload' | 'errors' | 'template', Call>>;

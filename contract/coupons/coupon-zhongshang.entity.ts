@@ -7,6 +7,7 @@ import {
   rangeFilter,
   textFilter,
 } from '../entity/entity.ts';
+import { isOutOfCodes } from './coupon-codes.ts';
 import { named } from '../entity-names.ts';
 import {
   areaScope,
@@ -137,7 +138,7 @@ export const couponZhongshang = defineEntity({
     { key: 'nearest_expire_at' },
     { key: 'status', width: 150 },
   ],
-  next: ['ENABLE', { step: 'import_codes', when: ({ codes_available }) => Number(codes_available) === 0 }],
+  next: ['ENABLE', { step: 'import_codes', when: isOutOfCodes }],
   glance: ['status', 'partner_name', 'face_fen', 'stock_available', 'stock_total', 'nearest_expire_at'],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),

@@ -56,7 +56,7 @@ export interface RelatedDeclared {
 }
 
 /** A step that a row waits for in some cases only, though it could be done in others. */
-export interface Awaited {
+export interface AwaitedStep {
   readonly step: string;
   readonly when: (row: Values) => boolean;
 }
@@ -70,7 +70,7 @@ export interface ListLooks {
   /** Keys of rows that neither a column nor anything that can be done with a row looks at: lean lists leave them out (entity/lean-rows.ts). */
   readonly unlisted?: readonly string[];
   /** What a row waits for, steps by event, commands and dialogs by name: the first that can be done now stands in the row. */
-  readonly next?: readonly (string | Awaited)[];
+  readonly next?: readonly (string | AwaitedStep)[];
   /** Number fields whose sums over the ticked rows are said beside their count; the entity's totals when not given. */
   readonly sums?: readonly string[];
   /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */

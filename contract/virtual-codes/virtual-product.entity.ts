@@ -1,3 +1,4 @@
+import { isOutOfCodes } from '../coupons/coupon-codes.ts';
 import { daysFilter, defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { batchPattern, codeFormat, codeSources, saidOfFormat } from './code-source.ts';
@@ -10,9 +11,6 @@ const productTypes = {
   link: { label: '链接', color: 'cyan' },
   recharge: { label: '直充', color: 'green' },
 } as const;
-
-/** Without a code nothing can be given: that is what it waits for. */
-const isOut = ({ codes_available }: Values) => Number(codes_available) === 0;
 
 const isGenerated = ({ code_source }: Values) => code_source === 'generate';
 
@@ -144,7 +142,11 @@ export const virtualProduct = defineEntity({
     { key: 'nearest_expire_at' },
     { key: 'status', width: 150 },
   ],
-  next: ['ENABLE', { step: 'import_virtual_codes', when: isOut }, { step: 'GENERATE_CODES', when: isOut }],
+  next: [
+    'ENABLE',
+    { step: 'import_virtual_codes', when: isOutOfCodes },
+    { step: 'GENERATE_CODES', when: isOutOfCodes },
+  ],
   glance: ['status', 'product_type', 'codes_available', 'codes_issued', 'nearest_expire_at'],
   filters: [
     keyword('title', 'product_no', 'supplier_name'),

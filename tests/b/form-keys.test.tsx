@@ -34,13 +34,22 @@ test('Ctrl+Enter and ⌘+Enter save, and the button says so', async () => {
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
 });
 
-test('a form that could not be typed into when it opened has the keyboard in its first text as soon as it can', async () => {
-  const recalled = Promise.withResolvers<null>();
-  open({ entity: 'award_cate', mode: 'create' }, category, allActions, { recall: () => recalled.promise });
-  await soon(() => document.activeElement?.className).toBe('record-form');
-  recalled.resolve(null);
-  await soon(() => document.activeElement?.id).toBe('field-award_cate-cate_name');
-});
+test.each([
+  ['the form', '.record-form'],
+  ['the drawer around it', '.ant-drawer-content, .ant-drawer-section'],
+])(
+  'a form that could not be typed into when it opened has the keyboard in its first text as soon as it can, from %s',
+  async (_, held) => {
+    const recalled = Promise.withResolvers<null>();
+    open({ entity: 'award_cate', mode: 'create' }, category, allActions, { recall: () => recalled.promise });
+    await soon(() => document.activeElement?.className).toBe('record-form');
+    one(held)?.setAttribute('tabindex', '-1');
+    one(held)?.focus();
+    expect(document.activeElement?.matches(held)).toBe(true);
+    recalled.resolve(null);
+    await soon(() => document.activeElement?.id).toBe('field-award_cate-cate_name');
+  },
+);
 
 test('they save from a select and from a formatted text too, which neither opens nor breaks its line', async () => {
   let asked = 0;

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
-import type { Awaited } from '../../../contract/entity/entity-parts.ts';
+import type { AwaitedStep } from '../../../contract/entity/entity-parts.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { drawnMoves, type Move } from '../../../machines/entity/lifecycle/kernel.ts';
@@ -7,7 +7,7 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import { commandsOf, movesOf, partsOf } from './row-moves.ts';
 
 /** What rows of an entity wait for, in which cases; most that wait at all wait to be enabled. */
-const awaitedIn = ({ next = ['ENABLE'] }: Entity): readonly Awaited[] =>
+const awaitedIn = ({ next = ['ENABLE'] }: Entity): readonly AwaitedStep[] =>
   next.map((step) => (typeof step === 'string' ? { step, when: () => true } : step));
 
 /** Steps, commands and dialogs that may stand in a row of the list before anything else, as this operator may take them. */
