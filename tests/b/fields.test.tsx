@@ -150,7 +150,7 @@ const typed: readonly (readonly [kind: string, text: string, value: number])[] =
 ];
 test.each(typed)('a field of kind %s reads %s as a file would', async (kind, text, value) => {
   const told: object[] = [];
-  const snapshot = { context: { draft: { one: null } } };
+  const snapshot = { status: 'active', context: { draft: { one: null } } };
   const record = Object.assign(standing(snapshot) as AnyActorRef, { send: (event: object) => void told.push(event) });
   drawing.draw(
     <>
@@ -170,7 +170,7 @@ test.each(['text', 'textarea'])(
   'a %s is what was typed; its characters are counted, and leaving it is told',
   async (kind) => {
     const told: object[] = [];
-    const snapshot = { context: { draft: { one: '凉茶' } } };
+    const snapshot = { status: 'active', context: { draft: { one: '凉茶' } } };
     const record = Object.assign(standing(snapshot) as AnyActorRef, { send: (event: object) => void told.push(event) });
     const props = {
       id: 'one',
