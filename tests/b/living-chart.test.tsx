@@ -69,6 +69,16 @@ test('each state says in words how many rows it has and how long they have been 
   expect(new Set(numbers)).toEqual(new Set(['3', '1,240', '0', '12']));
 });
 
+test('what should be elsewhere by now is said in place of how long, in the drawing and in the list', async () => {
+  const [region] = livelyAwards.regions;
+  const states = region?.states.map((one) => (one.state === 'enabled' ? { ...one, overdue: 1200 } : one)) ?? [];
+  opened({ ...livelyAwards, regions: [{ column: 'status', ways: region?.ways ?? [], states }] });
+  await soon(() => said(boxes())).toContain('启用 1,240 逾期 1,200，最久 181 天');
+  const late = [...document.querySelectorAll('.living-drawing .sc-figure-late')].map(({ textContent }) => textContent);
+  expect(late).toEqual(['1,240逾期 1,200']);
+  expect(lines().map(([, number]) => number)).toEqual(['3', '1,240逾期 1,200', '0', '12']);
+});
+
 test('each way says which share of those that left took it; the stronger the line, the more', async () => {
   opened(livelyAwards);
   await soon(() => said(ways())).toContain('启用 88%：草稿 到 启用，近 30 天 88 条');

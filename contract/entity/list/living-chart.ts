@@ -18,6 +18,8 @@ export interface StateNow {
   readonly median: number | null;
   /** The one that has been there longest. */
   readonly longest: { readonly id: number; readonly title: string; readonly since: string } | null;
+  /** Those that time should have moved on already; left out where there are none. */
+  readonly overdue?: number;
 }
 
 /** Rows that took a way in the last `wayDays` days, each counted once. */

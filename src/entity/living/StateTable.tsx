@@ -8,7 +8,7 @@ import { recordAddress } from '../../../contract/menu/record-address.ts';
 import { isFindable, type LivingChartActor, wasTaken } from '../../../machines/entity/list/living-chart.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { usePermitted } from '../permitted.tsx';
-import { longestText, medianText, percentText, type Share, sharesFrom } from './figures.ts';
+import { longestText, medianText, overdueText, percentText, type Share, sharesFrom } from './figures.ts';
 
 interface Props {
   readonly living: LivingChartActor;
@@ -69,6 +69,7 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
       </th>
       <td data-label="现在" className="living-number">
         {formatNumber(now.rows)}
+        {overdueText(now) !== '' && <em>{overdueText(now)}</em>}
       </td>
       {content.followed && (
         <>
