@@ -5,7 +5,13 @@ import { lately, type LivingChart, type RegionNow, type StateNow } from '../../.
 import { stateWord } from '../../../contract/entity/list/states.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import { isFindable, type LivingChartActor, wasTaken } from '../../../machines/entity/list/living-chart.ts';
+import {
+  isFindable,
+  isOverdue,
+  type LivingChartActor,
+  type PickedState,
+  wasTaken,
+} from '../../../machines/entity/list/living-chart.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { usePermitted } from '../permitted.tsx';
 import { longestText, medianText, overdueText, percentText, type Share, sharesFrom } from './figures.ts';
@@ -69,7 +75,7 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
       </th>
       <td data-label="现在" className="living-number">
         {formatNumber(now.rows)}
-        {overdueText(now) !== '' && <em>{overdueText(now)}</em>}
+        <Overdue living={living} picked={picked} text={overdueText(now)} />
       </td>
       {content.followed && (
         <>
@@ -83,6 +89,24 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
         </>
       )}
     </tr>
+  );
+}
+
+interface OverdueProps extends Pick<Props, 'living'> {
+  readonly picked: PickedState;
+  /** Empty where nothing is overdue. */
+  readonly text: string;
+}
+
+/** What time should have moved on leads to exactly these rows, where a list can show them. */
+function Overdue({ living, picked, text }: OverdueProps) {
+  const findable = useSelector(living, ({ context }) => isOverdue(context, picked));
+  if (text === '') return null;
+  if (!findable) return <em>{text}</em>;
+  return (
+    <button type="button" className="link" onClick={() => living.send({ type: 'PICK_OVERDUE', ...picked })}>
+      {text}
+    </button>
   );
 }
 

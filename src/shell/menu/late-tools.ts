@@ -1,7 +1,7 @@
 import type { AnyActorLogic } from 'xstate';
 import { inTime } from '../../core/in-time.ts';
 import { lateWordsLogic } from '../../dictionary/late-words.ts';
-import { latePart, latePartAfter } from '../../entity/late-part.ts';
+import { lateLogic, lateLogicAfter } from '../../entity/late-logic.ts';
 import { lateTrayLogic } from '../../jobs/late-tray.ts';
 import { withEarlyKeys } from '../keys/early-keys.ts';
 
@@ -20,6 +20,6 @@ const loadKeys = async (pressed: readonly KeyboardEvent[]): Promise<AnyActorLogi
 export const lateTools = {
   jobTray: lateTrayLogic,
   words: lateWordsLogic,
-  mainMenu: latePartAfter(300, loadMenu),
-  keyHelp: latePart(() => withEarlyKeys(400, loadKeys)),
+  mainMenu: lateLogicAfter(300, loadMenu),
+  keyHelp: lateLogic(() => withEarlyKeys(400, loadKeys)),
 };

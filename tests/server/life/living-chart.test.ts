@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { isAlive, isFollowed } from '../../../contract/entity/list/alive.ts';
-import { type LivingChart, sinceCall, wayCode } from '../../../contract/entity/list/living-chart.ts';
+import { type LivingChart, overdueCode, sinceCall, wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { regionsIn } from '../../../server/entity/life/regions.ts';
 import { blackLines } from '../clock/lines.ts';
@@ -103,6 +103,8 @@ describe('what is overdue', () => {
     const before = await overdueOf('he_user_black_list', 'active');
     await blackLines(life.server).add(100, 50, -3600);
     expect(await overdueOf('he_user_black_list', 'active')).toBe(before + 2);
+    const listed = await life.admin().list('he_user_black_list', { moved: overdueCode('status', 'active') });
+    expect(page(listed)).toMatchObject({ totalCount: before + 2, data: [{ status: 'active' }, { status: 'active' }] });
     expect(await overdueOf('he_user_black_list', 'expired')).toBe(0);
   });
 
@@ -115,6 +117,12 @@ describe('what is overdue', () => {
     expect(await overdueOf('goods_order', 'wait_pay')).toBe(0);
     await run(unpaid, [late, 100_000]);
     expect(await overdueOf('goods_order', 'wait_pay')).toBe(1);
+    const listed = page(await life.admin().list('goods_order', { moved: overdueCode('status', 'wait_pay') }));
+    expect(listed.data.map(({ id }) => id)).toEqual([late]);
+    // Nothing there is moved by time.
+    expect(page(await life.admin().list('goods_order', { moved: overdueCode('status', 'cancelled') })).totalCount).toBe(
+      0,
+    );
   });
 });
 

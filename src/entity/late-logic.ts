@@ -3,7 +3,7 @@ import { latePageMachine } from '../../machines/entity/list/late-page.ts';
 import { inTime } from '../core/in-time.ts';
 
 /** A part of the frame whose code comes later; `load` says when. */
-export const latePart = (load: () => Promise<AnyActorLogic>) =>
+export const lateLogic = (load: () => Promise<AnyActorLogic>) =>
   latePageMachine.provide({
     actors: {
       loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({ logic: await load() })),
@@ -11,8 +11,8 @@ export const latePart = (load: () => Promise<AnyActorLogic>) =>
   });
 
 /** A part that is loaded so many milliseconds after the frame. */
-export const latePartAfter = (moment: number, load: () => Promise<AnyActorLogic>) =>
-  latePart(async () => {
+export const lateLogicAfter = (moment: number, load: () => Promise<AnyActorLogic>) =>
+  lateLogic(async () => {
     await new Promise((resolve) => {
       setTimeout(resolve, moment);
     });
