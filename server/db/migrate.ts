@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { StartRefused } from './start-refused.ts';
 import { followFiles } from './file-uses.ts';
 import { followStates } from './life/followed-states.ts';
+import { refuseStranded } from './life/known-states.ts';
 import { watchTables } from './watched-tables.ts';
 
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -23,7 +24,8 @@ interface Migration {
  * its own; of several processes that start together one does it. Files the database has and the folder has not are fine:
  * an older version may run beside a newer one. Then the declared tables are watched (watched-tables.ts), the pictures that they show noted
  * (file-uses.ts) and the states of their rows followed (life/followed-states.ts). Returns the names it applied.
- * @throws {StartRefused} migration: a file was changed after it was applied, or fails
+ * @throws {StartRefused} migration: a file was changed after it was applied, or fails; stranded: rows have no place in the charts
+ * (life/known-states.ts)
  */
 export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -35,6 +37,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
         await watchTables(client);
         await followFiles(client);
         await followStates(client);
+        await refuseStranded(client);
       }
       return done;
     });

@@ -9,7 +9,8 @@ export type RefusalKind =
   | 'not-opening'
   | 'unreachable'
   | 'unsuitable'
-  | 'migration';
+  | 'migration'
+  | 'stranded';
 
 /** The server may not start. `message` is one Chinese line for the operator: print it without a stack and exit. */
 export class StartRefused extends Error {

@@ -19,9 +19,7 @@ import type { Resource, Sql } from '../resource.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { wayStart } from './moved.ts';
 import { overdueIn } from './overdue.ts';
-import { regionsIn } from './regions.ts';
-
-type Region = ReturnType<typeof regionsIn>[number];
+import { type Region, regionsIn } from '../../../machines/entity/lifecycle/ends.ts';
 
 /** What the database says of the rows of a state. */
 interface Counted {

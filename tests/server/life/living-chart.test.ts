@@ -4,7 +4,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import { isAlive, isFollowed } from '../../../contract/entity/list/alive.ts';
 import { type LivingChart, sinceCall, wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { regionsIn } from '../../../server/entity/life/regions.ts';
+import { regionsIn } from '../../../machines/entity/lifecycle/ends.ts';
 import { operator, page } from '../entities/with-entities.ts';
 import { lifeOnServer, pathOf } from './life.ts';
 

@@ -3,7 +3,7 @@ import { entities } from '../../../contract/entities.ts';
 import { isFollowed } from '../../../contract/entity/list/alive.ts';
 import { wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { regionsIn } from '../../../server/entity/life/regions.ts';
+import { regionsIn } from '../../../machines/entity/lifecycle/ends.ts';
 import { page } from '../entities/with-entities.ts';
 import { lifeOnServer } from './life.ts';
 
