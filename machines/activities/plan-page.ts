@@ -59,6 +59,7 @@ export const planPageMachine = planPageSetup.createMachine({
       hasActivity: '请先选择活动',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
+      maySetOdds: '这个奖品不按概率发放，或您没有修改的权限',
       mayRestore: '您没有修改的权限，或没有选中方案',
     },
   },
@@ -73,6 +74,7 @@ export const planPageMachine = planPageSetup.createMachine({
     withArchived: false,
     selected: 0,
     drafts: {},
+    odds: null,
     undo: [],
     saving: null,
     undoing: false,
@@ -189,6 +191,7 @@ export const planPageMachine = planPageSetup.createMachine({
               { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ],
             ADJUST: { guard: { type: 'isAdjustable', params: ({ event }) => event }, target: 'stocking' },
+            SAVE_ODDS: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ASK: { target: 'takingBack', actions: { type: 'keepAsked', params: ({ event }) => event } },
             RESTORE: {
@@ -287,6 +290,48 @@ export const planPageMachine = planPageSetup.createMachine({
               description: 'Nothing was changed; what was typed stays.',
               actions: { type: 'noteRefused', params: failed },
             },
+          },
+        },
+      },
+    },
+    odds: {
+      meta: { label: '中奖概率' },
+      description: 'Typed where the tree shows them; saved as any other write, and still there when that was refused.',
+      initial: 'shown',
+      states: {
+        shown: {
+          meta: { label: '已显示' },
+          on: {
+            SET_ODDS: {
+              guard: { type: 'maySetOdds', params: ({ event }) => event },
+              target: 'typing',
+              actions: { type: 'keepOdds', params: ({ event }) => event },
+            },
+          },
+        },
+        typing: {
+          meta: { label: '填写中' },
+          always: {
+            description: 'It was saved, or its prize is gone.',
+            guard: 'isOddsOver',
+            target: 'shown',
+            actions: ['forgetOdds', { type: 'tellUnsaved', params: unsavedIn }],
+          },
+          on: {
+            TYPE_ODDS: {
+              actions: [
+                { type: 'typeOdds', params: ({ event }) => event },
+                { type: 'tellUnsaved', params: unsavedIn },
+              ],
+            },
+            SET_ODDS: [
+              { guard: 'isOddsTyped', actions: 'warnUnsaved' },
+              {
+                guard: { type: 'maySetOdds', params: ({ event }) => event },
+                actions: { type: 'keepOdds', params: ({ event }) => event },
+              },
+            ],
+            LEAVE_ODDS: { target: 'shown', actions: ['forgetOdds', { type: 'tellUnsaved', params: unsavedIn }] },
           },
         },
       },

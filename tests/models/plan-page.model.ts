@@ -62,6 +62,18 @@ function mayMeanwhile(page: SnapshotFrom<typeof planPageMachine>, type: string):
   if (!isBusy(page)) return undefined;
   return page.matches({ costs: 'shown' }) ? type === 'HIDE_COSTS' : isOutcome(type);
 }
+const onOdds = new Set(['SET_ODDS', 'TYPE_ODDS', 'SAVE_ODDS', 'LEAVE_ODDS']);
+/** Odds are typed by whoever has done nothing else yet, and nothing else is done until they are saved or left. */
+function mayTypeOdds(page: SnapshotFrom<typeof planPageMachine>, type: string): boolean | undefined {
+  const { odds, undo } = page.context;
+  // Of a second prize it is only seen that its odds can be looked at as well.
+  if (odds?.id === 5006) return type === 'SET_ODDS' || type === 'LEAVE_ODDS';
+  if (page.context.saving?.write.kind === 'odds') return isOutcome(type);
+  if (odds !== null) return onOdds.has(type) || isOutcome(type);
+  if (undo.some(({ kind }) => kind === 'odds')) return type === 'UNDO' || type === 'RETRY' || isOutcome(type);
+  if (onOdds.has(type)) return page.matches({ costs: 'hidden' }) && isUndisturbed(page) && !page.context.isBehind;
+  return undefined;
+}
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -115,6 +127,10 @@ export const planPageModel = defineModel(planPageMachine, {
       start: { id: 5007, event: 'ENABLE', requestId },
       'archive what has stock': { id: 5007, event: 'ARCHIVE', requestId },
     },
+    SET_ODDS: { 'of a draw': { id: 5007 }, 'another': { id: 5006 } },
+    TYPE_ODDS: { higher: { text: '1.5' }, 'no number': { text: 'abc' } },
+    SAVE_ODDS: [{ requestId }],
+    LEAVE_ODDS: bare,
     ADJUST: { limited: { id: 5007 }, unlimited: { id: 5006 } },
     ASK: { undo: { question: undoAsked } },
     UNDONE: bare,
@@ -147,6 +163,8 @@ export const planPageModel = defineModel(planPageMachine, {
   within: (snapshot, event) => {
     const meanwhile = mayMeanwhile(snapshot, event.type);
     if (meanwhile !== undefined) return meanwhile;
+    const odds = mayTypeOdds(snapshot, event.type);
+    if (odds !== undefined) return odds;
     const isStocking = snapshot.matches({ tree: 'stocking' });
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
     if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
@@ -168,6 +186,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.withArchived,
     context.selected,
     context.drafts,
+    context.odds,
     context.undo,
     context.saving,
     context.undoing,
@@ -201,6 +220,8 @@ export const planPageModel = defineModel(planPageMachine, {
       !snapshot.matches({ tree: 'ready' }) || !snapshot.context.isBehind,
     'what is taken back is known exactly while it is': (snapshot) =>
       snapshot.matches({ tree: 'takingBack' }) === (snapshot.context.asked !== null),
+    'odds are known exactly while they are typed': (snapshot) =>
+      snapshot.matches({ odds: 'typing' }) === (snapshot.context.odds !== null),
     'an open rehearsal is of an activity': (snapshot) =>
       !snapshot.matches({ rehearsal: 'open' }) || snapshot.context.activityId !== 0,
     'what is missing says why': (snapshot) => !snapshot.matches({ tree: 'missing' }) || snapshot.context.error !== '',
