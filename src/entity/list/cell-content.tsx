@@ -10,7 +10,7 @@ import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import type { RevealActor } from '../../../machines/entity/record/reveal.ts';
 import { cellOf } from '../fields/cells.tsx';
 import { Tag } from '../fields/Tag.tsx';
-import { picturesIn, textIn } from '../fields/values.ts';
+import { picturesIn, textIn, textsIn } from '../fields/values.ts';
 import { latePart } from '../late-part.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CodeCell, CopyCell } from './CodeCell.tsx';
@@ -18,6 +18,9 @@ import { PictureCell } from './PictureCell.tsx';
 
 /** Few lists have something to reveal: the eye comes with the first that does. */
 const MaskedValue = latePart(async () => (await import('../fields/MaskedValue.tsx')).MaskedValue);
+
+/** Many lists have no cell with several tags in it. */
+const TagsLine = latePart(async () => (await import('../fields/TagsLine.tsx')).TagsLine);
 
 interface NameProps {
   readonly entity: Entity;
@@ -119,6 +122,12 @@ export function contentOf({ page, reveal, entity }: Props, key: string, row: Row
   if (field.copied !== undefined) return <CopyCell label={field.copied} text={textIn(value)} page={page} />;
   if (field.kind === 'image' || field.kind === 'images')
     return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;
+  if ((field.kind === 'multiselect' || field.kind === 'tags') && textsIn(value).length > 1)
+    return (
+      <Suspense fallback={plain}>
+        <TagsLine options={field.options} codes={textsIn(value)} />
+      </Suspense>
+    );
   if (isMasked(field, value))
     return (
       <Suspense fallback={plain}>
