@@ -52,6 +52,12 @@ function update(asked: AskedUpdate): SentCall {
 
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 
+/** Where the same is given to the same member once more: the form knows both, and the list behind it shows what he has got of it. */
+function giveAgain({ user_id, prize_id, award_id }: Values): string {
+  const what = typeof prize_id === 'number' ? `prize_id=${prize_id}` : `award_id=${String(award_id)}`;
+  return `/member/award-log?user_id=${String(user_id)}&${what}&open=new`;
+}
+
 /**
  * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). The member's
  * name and mobile stand in the record as they were then. A new one is 补发.
@@ -76,6 +82,12 @@ export const awardRecord = defineEntity({
       action: 'query',
       when: ({ order_id }) => typeof order_id === 'number',
       leads: ({ order_id }) => `/award/order/${String(order_id)}`,
+    },
+    again: {
+      label: '补发',
+      action: 'add',
+      when: ({ user_id, award_type }) => typeof user_id === 'number' && award_type !== 'null',
+      leads: giveAgain,
     },
   },
   fields: {
