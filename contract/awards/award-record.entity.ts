@@ -1,6 +1,14 @@
 import { awardTypes } from './award-types.ts';
 import { inDetailsOnly } from './details-only.ts';
-import { phone, recordCommands, shownAddress, snapshotFields, some, verifyCode } from './award-record-commands.ts';
+import {
+  phone,
+  recordCommands,
+  shownAddress,
+  snapshotFields,
+  some,
+  verifyCode,
+  recordDeeds,
+} from './award-record-commands.ts';
 import { drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
@@ -52,12 +60,6 @@ function update(asked: AskedUpdate): SentCall {
 
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 
-/** Where the same is given to the same member once more: the form knows both, and the list behind it shows what he has got of it. */
-function giveAgain({ user_id, prize_id, award_id }: Values): string {
-  const what = typeof prize_id === 'number' ? `prize_id=${prize_id}` : `award_id=${String(award_id)}`;
-  return `/member/award-log?user_id=${String(user_id)}&${what}&open=new`;
-}
-
 /**
  * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). The member's
  * name and mobile stand in the record as they were then. A new one is 补发.
@@ -76,20 +78,7 @@ export const awardRecord = defineEntity({
   commands: recordCommands,
   batches: recordBatches,
   leads: { nickname: ({ user_id }) => `/member/user?id=${String(user_id)}` },
-  deeds: {
-    order: {
-      label: '查看订单',
-      action: 'query',
-      when: ({ order_id }) => typeof order_id === 'number',
-      leads: ({ order_id }) => `/award/order/${String(order_id)}`,
-    },
-    again: {
-      label: '补发',
-      action: 'add',
-      when: ({ user_id, award_type }) => typeof user_id === 'number' && award_type !== 'null',
-      leads: giveAgain,
-    },
-  },
+  deeds: recordDeeds,
   fields: {
     record_no: text('记录编号', made),
     display_title: text('显示标题', made),

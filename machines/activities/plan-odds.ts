@@ -33,10 +33,7 @@ export function placedPrize(tree: readonly PlanNode[], id: number): Placed | und
 
 /** Whether the odds of a prize can be typed where they stand: its plan draws, and neither is archived. */
 export const hasOdds = ({ actions }: Pick<Looking, 'actions'>, { node, prize }: Placed): boolean =>
-  actions.includes('edit') &&
-  node['plan_type'] === 'draw' &&
-  node.status !== 'archived' &&
-  prize.status !== 'archived';
+  actions.includes('edit') && node['plan_type'] === 'draw' && node.status !== 'archived' && prize.status !== 'archived';
 
 export function canSetOdds(looking: Looking, id: number): boolean {
   const placed = placedPrize(looking.tree, id);

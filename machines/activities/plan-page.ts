@@ -1,6 +1,7 @@
 import { type ActorRefFrom, raise } from 'xstate';
 import { noPlanFilter } from '../../contract/activities/plan-filter.ts';
 import { failedWith } from '../core/failure.ts';
+import { costsRegion, oddsRegion } from './plan-regions.ts';
 import { planPageSetup, unsavedIn } from './plan-page-setup.ts';
 import { doneWords, questionOf } from './plan-question.ts';
 import { offerOf } from './plan-undo.ts';
@@ -294,56 +295,8 @@ export const planPageMachine = planPageSetup.createMachine({
         },
       },
     },
-    odds: {
-      meta: { label: '中奖概率' },
-      description: 'Typed where the tree shows them; saved as any other write, and still there when that was refused.',
-      initial: 'shown',
-      states: {
-        shown: {
-          meta: { label: '已显示' },
-          on: {
-            SET_ODDS: {
-              guard: { type: 'maySetOdds', params: ({ event }) => event },
-              target: 'typing',
-              actions: { type: 'keepOdds', params: ({ event }) => event },
-            },
-          },
-        },
-        typing: {
-          meta: { label: '填写中' },
-          always: {
-            description: 'It was saved, or its prize is gone.',
-            guard: 'isOddsOver',
-            target: 'shown',
-            actions: ['forgetOdds', { type: 'tellUnsaved', params: unsavedIn }],
-          },
-          on: {
-            TYPE_ODDS: {
-              actions: [
-                { type: 'typeOdds', params: ({ event }) => event },
-                { type: 'tellUnsaved', params: unsavedIn },
-              ],
-            },
-            SET_ODDS: [
-              { guard: 'isOddsTyped', actions: 'warnUnsaved' },
-              {
-                guard: { type: 'maySetOdds', params: ({ event }) => event },
-                actions: { type: 'keepOdds', params: ({ event }) => event },
-              },
-            ],
-            LEAVE_ODDS: { target: 'shown', actions: ['forgetOdds', { type: 'tellUnsaved', params: unsavedIn }] },
-          },
-        },
-      },
-    },
-    costs: {
-      meta: { label: '试算明细' },
-      initial: 'hidden',
-      states: {
-        hidden: { meta: { label: '已收起' }, on: { SHOW_COSTS: 'shown' } },
-        shown: { meta: { label: '已展开' }, on: { HIDE_COSTS: 'hidden' } },
-      },
-    },
+    odds: oddsRegion,
+    costs: costsRegion,
     rehearsal: {
       meta: { label: '试运行' },
       initial: 'closed',

@@ -1,14 +1,7 @@
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import { isFiltered, type PlanFilter } from '../../contract/activities/plan-filter.ts';
-import {
-  dropOf,
-  isLeaf,
-  type PlanMove,
-  placeOf,
-  stepOf,
-  whyNoChild,
-} from '../../contract/activities/plan-outline.ts';
+import { dropOf, isLeaf, type PlanMove, placeOf, stepOf, whyNoChild } from '../../contract/activities/plan-outline.ts';
 import type { Question } from '../entity/record/confirm.ts';
 import { deepestPlan } from '../../contract/activities/plan.ts';
 import type { Direction, Where } from '../../contract/activities/tree-steps.ts';

@@ -67,7 +67,7 @@ export function OddsField({ page, prize }: Omit<Props, 'node' | 'tabIndex'>) {
     setTimeout(() => document.getElementById(`odds-${prize.id}`)?.focus({ preventScroll: true }));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keeps keys and presses from the row that it stands in.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps keys and presses from the row that it stands in.
     <span
       className="odds-field"
       role="group"

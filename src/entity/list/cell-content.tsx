@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { codeIn } from '../../../contract/entity/codes.ts';
 import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import type { Field } from '../../../contract/entity/field.ts';
 import type { Identity } from '../../../contract/entity/entity-parts.ts';
 import { identityOf } from '../../../contract/entity/list/list-look.ts';
 import { isMasked } from '../../../contract/core/mask.ts';
@@ -122,17 +123,27 @@ export function contentOf({ page, reveal, entity }: Props, key: string, row: Row
   if (field.copied !== undefined) return <CopyCell label={field.copied} text={textIn(value)} page={page} />;
   if (field.kind === 'image' || field.kind === 'images')
     return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;
-  if ((field.kind === 'multiselect' || field.kind === 'tags') && textsIn(value).length > 1)
-    return (
-      <Suspense fallback={plain}>
-        <TagsLine options={field.options} codes={textsIn(value)} />
-      </Suspense>
-    );
   if (isMasked(field, value))
     return (
       <Suspense fallback={plain}>
         <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />
       </Suspense>
     );
-  return plain;
+  return hasSeveral(field, value) ? <TagsCell field={field} codes={textsIn(value)} plain={plain} /> : plain;
 }
+
+const hasSeveral = ({ kind }: Field, value: unknown): boolean =>
+  (kind === 'multiselect' || kind === 'tags') && textsIn(value).length > 1;
+
+interface TagsProps {
+  readonly field: Field;
+  readonly codes: readonly string[];
+  /** What stands there until it has come. */
+  readonly plain: ReactNode;
+}
+
+const TagsCell = ({ field, codes, plain }: TagsProps) => (
+  <Suspense fallback={plain}>
+    <TagsLine options={field.options} codes={codes} />
+  </Suspense>
+);

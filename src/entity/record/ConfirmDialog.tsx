@@ -40,7 +40,6 @@ export function ConfirmDialog({ confirm, open }: Props) {
       onOk={() => confirm.send({ type: 'CONFIRM' })}
       onCancel={() => confirm.send({ type: 'CANCEL' })}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is typed in it come by here. */}
       <div
         className="confirm"
         data-machine="confirm"

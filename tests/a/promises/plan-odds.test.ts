@@ -97,18 +97,30 @@ test('what was typed of one prize is not lost to another, and the tab knows of i
   const other = { type: 'SET_ODDS', id: 5006 } as const;
   expect(after(planPageMachine, input, loaded, open, other).context.odds?.id).toBe(5006);
   expect(typing('0.8').context.odds?.id).toBe(5007);
-  expect(after(planPageMachine, input, loaded, open, type('0.8'), other).context.odds).toEqual({ id: 5007, text: '0.8' });
+  expect(after(planPageMachine, input, loaded, open, type('0.8'), other).context.odds).toEqual({
+    id: 5007,
+    text: '0.8',
+  });
   expect(effectsAfter(planPageMachine, input, loaded, open, type('0.8'), other)).toEqual(['warnUnsaved']);
   const told = (unsaved: boolean) => `tellUnsaved ${JSON.stringify({ key: '/activity/plan', unsaved })}`;
   expect(effectsAfter(planPageMachine, input, loaded, open, type('0.8'))).toContain(told(true));
-  expect(effectsAfter(planPageMachine, input, loaded, open, type('0.8'), { type: 'LEAVE_ODDS' })).toContain(told(false));
+  expect(effectsAfter(planPageMachine, input, loaded, open, type('0.8'), { type: 'LEAVE_ODDS' })).toContain(
+    told(false),
+  );
   // Nor to another activity.
   const elsewhere = { type: 'CHOOSE', activityId: 4002 } as const;
   expect(after(planPageMachine, input, loaded, open, type('0.8'), elsewhere).context.activityId).toBe(4001);
 });
 
 test('a prize that is gone when the tree is loaded anew has no odds to type', () => {
-  const page = after(planPageMachine, input, loaded, open, { type: 'PRIZES_CHANGED' }, done({ ...loadedPlans, tree: small }));
+  const page = after(
+    planPageMachine,
+    input,
+    loaded,
+    open,
+    { type: 'PRIZES_CHANGED' },
+    done({ ...loadedPlans, tree: small }),
+  );
   expect(page.matches({ odds: 'shown' })).toBe(true);
   expect(page.context.odds).toBeNull();
 });
