@@ -114,3 +114,25 @@ export const snapshotFields = {
   points: points('积分数'),
   display_title: text('显示标题'),
 } as const satisfies Fields;
+
+/** The same is given to the same member once more: the form knows both, and the list behind it shows what there was of it. */
+const giveAgain = {
+  label: '补发',
+  action: 'add',
+  when: ({ user_id, award_type }: Values) => typeof user_id === 'number' && award_type !== 'null',
+  leads: ({ user_id, prize_id, award_id }: Values) => {
+    const what = typeof prize_id === 'number' ? `prize_id=${prize_id}` : `award_id=${String(award_id)}`;
+    return `/member/award-log?user_id=${String(user_id)}&${what}&open=new`;
+  },
+} as const;
+
+/** What a record hands out at once. */
+export const recordDeeds = {
+  order: {
+    label: '查看订单',
+    action: 'query',
+    when: ({ order_id }: Values) => typeof order_id === 'number',
+    leads: ({ order_id }: Values) => `/award/order/${String(order_id)}`,
+  },
+  again: giveAgain,
+} as const;

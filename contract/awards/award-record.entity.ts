@@ -1,6 +1,14 @@
 import { awardTypes } from './award-types.ts';
 import { inDetailsOnly } from './details-only.ts';
-import { phone, recordCommands, shownAddress, snapshotFields, some, verifyCode } from './award-record-commands.ts';
+import {
+  phone,
+  recordCommands,
+  shownAddress,
+  snapshotFields,
+  some,
+  verifyCode,
+  recordDeeds,
+} from './award-record-commands.ts';
 import { drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
@@ -70,14 +78,7 @@ export const awardRecord = defineEntity({
   commands: recordCommands,
   batches: recordBatches,
   leads: { nickname: ({ user_id }) => `/member/user?id=${String(user_id)}` },
-  deeds: {
-    order: {
-      label: '查看订单',
-      action: 'query',
-      when: ({ order_id }) => typeof order_id === 'number',
-      leads: ({ order_id }) => `/award/order/${String(order_id)}`,
-    },
-  },
+  deeds: recordDeeds,
   fields: {
     record_no: text('记录编号', made),
     display_title: text('显示标题', made),

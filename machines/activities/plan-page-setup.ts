@@ -22,6 +22,7 @@ import {
   writeOf,
 } from './plan-writes.ts';
 import { faultsByField, faultsIn } from '../entity/record/refused-fields.ts';
+import { canSetOdds, isOddsTyped, oddsToType, placedPrize } from './plan-odds.ts';
 import { canAdjust } from './plan-prizes.ts';
 import { undoAfter, undoWithout } from './plan-undo.ts';
 import { rehearsalMachine } from './rehearsal.ts';
@@ -55,7 +56,7 @@ const isOfForm = ({ saving, selected, undoing }: PlanPageContext) =>
 
 export const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
   key: context.key,
-  unsaved: Object.keys(typedIn(context)).length > 0,
+  unsaved: Object.keys(typedIn(context)).length > 0 || isOddsTyped(context.tree, context.odds),
 });
 
 /** What the page of the trees is made of: its types, what it owns, asks and does. Its states stand in plan-page.ts. */
@@ -98,6 +99,10 @@ export const planPageSetup = setup({
     hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
     hasActivity: ({ context }) => context.activityId !== 0,
     isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
+    maySetOdds: ({ context }, { id }: { id: number }) => canSetOdds(context, id),
+    /** What was typed for one prize is not lost to another. */
+    isOddsTyped: ({ context: { tree, odds } }) => isOddsTyped(tree, odds),
+    isOddsOver: ({ context: { tree, odds } }) => odds === null || !placedPrize(tree, odds.id),
     /** Into the form of a plan that is there. */
     mayRestore: ({ context: { actions, tree, selected } }) => mayType(actions, placeOf(tree, selected)?.node),
     /** Something of it may be newer; or what is archived is asked for and not in it, or is in it and no longer asked for. */
@@ -123,6 +128,7 @@ export const planPageSetup = setup({
       folded: [],
       selected: 0,
       drafts: {},
+      odds: null,
       undo: [],
     })),
     sift: assign(({ context }, { filter }: { filter: Partial<PlanFilter> }) =>
@@ -140,6 +146,9 @@ export const planPageSetup = setup({
       drafts: { ...drafts, [selected]: { ...drafts[selected], ...values } },
       refused: Object.fromEntries(Object.entries(refused).filter(([key]) => !Object.hasOwn(values, key))),
     })),
+    keepOdds: assign(({ context: { tree } }, { id }: { id: number }) => ({ odds: oddsToType(tree, id), error: '' })),
+    typeOdds: assign(({ context: { odds } }, { text }: { text: string }) => ({ odds: odds && { ...odds, text } })),
+    forgetOdds: assign({ odds: null, error: '' }),
     discard: assign(({ context: { drafts, selected } }) => ({
       refused: {},
       drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => Number(id) !== selected)),
@@ -155,6 +164,7 @@ export const planPageSetup = setup({
       undo: undoAfter(context, id),
       saving: null,
       undoing: false,
+      ...(context.saving?.write.kind === 'odds' && { odds: null }),
       // A new plan is in sight, whatever was looked for.
       ...(context.saving?.write.kind === 'add' && { selected: id, filter: noPlanFilter }),
     })),

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, raise } from 'xstate';
 import { noPlanFilter } from '../../contract/activities/plan-filter.ts';
 import { failedWith } from '../core/failure.ts';
+import { costsRegion, oddsRegion } from './plan-regions.ts';
 import { planPageSetup, unsavedIn } from './plan-page-setup.ts';
 import { doneWords, questionOf } from './plan-question.ts';
 import { offerOf } from './plan-undo.ts';
@@ -59,6 +60,7 @@ export const planPageMachine = planPageSetup.createMachine({
       hasActivity: '请先选择活动',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
+      maySetOdds: '这个奖品不按概率发放，或您没有修改的权限',
       mayRestore: '您没有修改的权限，或没有选中方案',
     },
   },
@@ -73,6 +75,7 @@ export const planPageMachine = planPageSetup.createMachine({
     withArchived: false,
     selected: 0,
     drafts: {},
+    odds: null,
     undo: [],
     saving: null,
     undoing: false,
@@ -189,6 +192,7 @@ export const planPageMachine = planPageSetup.createMachine({
               { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ],
             ADJUST: { guard: { type: 'isAdjustable', params: ({ event }) => event }, target: 'stocking' },
+            SAVE_ODDS: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ASK: { target: 'takingBack', actions: { type: 'keepAsked', params: ({ event }) => event } },
             RESTORE: {
@@ -291,14 +295,8 @@ export const planPageMachine = planPageSetup.createMachine({
         },
       },
     },
-    costs: {
-      meta: { label: '试算明细' },
-      initial: 'hidden',
-      states: {
-        hidden: { meta: { label: '已收起' }, on: { SHOW_COSTS: 'shown' } },
-        shown: { meta: { label: '已展开' }, on: { HIDE_COSTS: 'hidden' } },
-      },
-    },
+    odds: oddsRegion,
+    costs: costsRegion,
     rehearsal: {
       meta: { label: '试运行' },
       initial: 'closed',

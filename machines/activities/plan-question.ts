@@ -1,9 +1,10 @@
 import { placeOf } from '../../contract/activities/plan-outline.ts';
 import type { Question } from '../entity/record/confirm.ts';
 import type { Move } from '../entity/lifecycle/kernel.ts';
+import { placedPrize } from './plan-odds.ts';
 import { prizeIn, prizeSteps } from './plan-prizes.ts';
 import { isReversible } from './plan-undo.ts';
-import { bodyOf, type PlanPageContext, type PlanSaving, type PlanWrite, stepsOf } from './plan-writes.ts';
+import { bodyOf, isOfPrize, type PlanPageContext, type PlanSaving, type PlanWrite, stepsOf } from './plan-writes.ts';
 
 type Said = Pick<Question, 'content' | 'danger' | 'needsReason' | 'leastReason'>;
 
@@ -44,6 +45,7 @@ function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
 export function doneWords(context: PlanPageContext, write: PlanWrite): string {
   const { step, title } = stepIn(context, write) ?? {};
   if (step) return `已${step.label}「${title}」`;
+  if (write.kind === 'odds') return `已保存「${placedPrize(context.tree, write.id)?.prize.title ?? ''}」的中奖概率`;
   return `已保存「${'id' in write ? titleIn(context, write.id) : String(write.values['title'])}」`;
 }
 
@@ -52,7 +54,7 @@ export const isAsked = (context: PlanPageContext, write: PlanWrite | undefined):
   write !== undefined && saidOf(context, write) !== undefined;
 
 /** Whose call does it. */
-export const entityOf = ({ kind }: PlanWrite): 'plan' | 'prize' => (kind === 'prize' ? 'prize' : 'plan');
+export const entityOf = (write: PlanWrite): 'plan' | 'prize' => (isOfPrize(write) ? 'prize' : 'plan');
 
 const nothing: Said = { content: '', danger: false, needsReason: false };
 

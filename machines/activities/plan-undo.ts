@@ -5,7 +5,7 @@ import { type Lifecycle, movesFrom } from '../entity/lifecycle/kernel.ts';
 import { planLifecycle } from './plan.lifecycle.ts';
 import { prizeLifecycle } from './prize.lifecycle.ts';
 import { prizeIn } from './plan-prizes.ts';
-import { inverseOf, type PlanPageContext, type PlanWrite } from './plan-writes.ts';
+import { inverseOf, isOfPrize, type PlanPageContext, type PlanWrite } from './plan-writes.ts';
 
 /** What is left to take back after a write; `id`: the row that a new plan became. */
 export function undoAfter(context: PlanPageContext, id: number): PlanPageContext['undo'] {
@@ -19,7 +19,7 @@ export function undoAfter(context: PlanPageContext, id: number): PlanPageContext
 }
 
 const isOf = (write: PlanWrite, { entity, id }: Pick<UndoTarget, 'entity' | 'id'>): boolean =>
-  write.kind !== 'add' && write.id === id && (write.kind === 'prize' ? 'prize' : 'plan') === entity;
+  write.kind !== 'add' && write.id === id && (isOfPrize(write) ? 'prize' : 'plan') === entity;
 
 /** What is left to take back once the newest write of a row was taken back elsewhere: by its toast, or in its history. */
 export function undoWithout(
@@ -44,6 +44,7 @@ export function isReversible(context: PlanPageContext, write: PlanWrite): boolea
     case 'branch':
       return false;
     case 'edit':
+    case 'odds':
       return true;
     case 'step':
       return leadsBack(planLifecycle, placeOf(context.tree, write.id)?.node, write.event);
@@ -57,5 +58,5 @@ export function offerOf(context: PlanPageContext, { version }: { readonly versio
   const write = context.saving?.write;
   if (!write || write.kind === 'add' || version === undefined || context.undoing || !isReversible(context, write))
     return null;
-  return { entity: write.kind === 'prize' ? 'prize' : 'plan', id: write.id, version };
+  return { entity: isOfPrize(write) ? 'prize' : 'plan', id: write.id, version };
 }

@@ -1,15 +1,7 @@
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import { isFiltered, type PlanFilter } from '../../contract/activities/plan-filter.ts';
-import {
-  dropOf,
-  isLeaf,
-  outline,
-  type PlanMove,
-  placeOf,
-  stepOf,
-  whyNoChild,
-} from '../../contract/activities/plan-outline.ts';
+import { dropOf, isLeaf, type PlanMove, placeOf, stepOf, whyNoChild } from '../../contract/activities/plan-outline.ts';
 import type { Question } from '../entity/record/confirm.ts';
 import { deepestPlan } from '../../contract/activities/plan.ts';
 import type { Direction, Where } from '../../contract/activities/tree-steps.ts';
@@ -18,6 +10,7 @@ import { actionOfEvent, type Move, movesFrom } from '../entity/lifecycle/kernel.
 import { planLifecycle } from './plan.lifecycle.ts';
 import { prizeLifecycle } from './prize.lifecycle.ts';
 import { changesOf, mayType, planFaults } from './plan-form.ts';
+import { canSetOdds, newOdds, placedPrize, type TypedOdds } from './plan-odds.ts';
 import { canStepPrize } from './plan-prizes.ts';
 import { returnSteps } from '../stock/return-step.ts';
 
@@ -42,7 +35,9 @@ export type PlanWrite =
   /** 转为分支: its prizes go to a new default child of this name. */
   | { readonly kind: 'branch'; readonly id: number; readonly title: string }
   /** A step of the life of a prize; what is taken back says why by itself. */
-  | { readonly kind: 'prize'; readonly id: number; readonly event: string; readonly reason?: string };
+  | { readonly kind: 'prize'; readonly id: number; readonly event: string; readonly reason?: string }
+  /** The odds of a prize, typed in the tree. */
+  | { readonly kind: 'odds'; readonly id: number; readonly values: { readonly probability: number } };
 
 /** A write with the version that it is about (0: a new row), and the number that makes it one wish. */
 export interface PlanSaving {
@@ -79,6 +74,8 @@ export interface PlanPageContext {
   readonly selected: number;
   /** What was typed and not saved, by plan. */
   readonly drafts: Readonly<Record<number, Values>>;
+  /** The odds of a prize that are being typed; null: none. */
+  readonly odds: TypedOdds | null;
   /** What takes back what was done here, last first. */
   readonly undo: readonly PlanWrite[];
   readonly saving: PlanSaving | null;
@@ -118,6 +115,11 @@ export type PlanPageEvent =
   | ({ readonly type: 'STEP_PRIZE'; readonly id: number; readonly event: string } & Asking)
   /** 调整库存 of a prize of the chosen plan. */
   | { readonly type: 'ADJUST'; readonly id: number }
+  /** The odds of a prize, typed where the tree shows them. */
+  | { readonly type: 'SET_ODDS'; readonly id: number }
+  | { readonly type: 'TYPE_ODDS'; readonly text: string }
+  | ({ readonly type: 'SAVE_ODDS' } & Asking)
+  | { readonly type: 'LEAVE_ODDS' }
   | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean }
   | { readonly type: 'REHEARSE'; readonly seed: number }
   | { readonly type: 'CLOSE_REHEARSAL' }
@@ -161,25 +163,29 @@ function stepBack(write: Extract<PlanWrite, { kind: 'step' | 'prize' }>): PlanWr
   return { kind: 'prize', id: write.id, event, ...(event === 'DISABLE' && { reason: '撤销上一步操作' }) };
 }
 
+function oddsBack({ tree }: PlanPageContext, write: Extract<PlanWrite, { kind: 'odds' }>): PlanWrite | undefined {
+  const probability = placedPrize(tree, write.id)?.prize.probability ?? undefined;
+  return probability === undefined ? undefined : { ...write, values: { probability } };
+}
+
 /** What takes a write back; undefined: nothing does. A new plan is only known once it is saved. */
 export function inverseOf(context: PlanPageContext, write: PlanWrite): PlanWrite | undefined {
   if (write.kind === 'add' || write.kind === 'branch') return undefined;
   if (write.kind === 'step' || write.kind === 'prize') return stepBack(write);
+  if (write.kind === 'odds') return oddsBack(context, write);
   const place = placeOf(context.tree, write.id);
   const before = Object.keys(write.values).map((key) => [key, place?.node[key] ?? null] as const);
   const isMove = 'sort' in write.values && place;
   return { ...write, values: { ...Object.fromEntries(before), ...(isMove && { sort: place.at + 1 }) } };
 }
 
-/** A prize that is taken back may be of another plan than the one that is looked at. */
-const anyPrize = ({ tree }: PlanPageContext, id: number) =>
-  outline(tree)
-    .flatMap(({ node }) => node.prizes ?? [])
-    .find((prize) => prize.id === id);
+/** Whether a prize is written, and no plan. */
+export const isOfPrize = ({ kind }: PlanWrite): boolean => kind === 'prize' || kind === 'odds';
 
 function versionOf(context: PlanPageContext, write: PlanWrite): number {
   if (write.kind === 'add') return 0;
-  const row = write.kind === 'prize' ? anyPrize(context, write.id) : nodeIn(context, write.id);
+  // A prize that is taken back may be of another plan than the one that is looked at.
+  const row = isOfPrize(write) ? placedPrize(context.tree, write.id)?.prize : nodeIn(context, write.id);
   return row?.version ?? 0;
 }
 
@@ -193,6 +199,7 @@ export function bodyOf({ write, version }: PlanSaving): Values {
     case 'add':
       return write.values;
     case 'edit':
+    case 'odds':
       return { id: write.id, version, ...write.values };
     case 'step':
       return { id: write.id, version, event: write.event };
@@ -206,7 +213,7 @@ export function bodyOf({ write, version }: PlanSaving): Values {
 /** The right that a write asks for; of a step its chart says it. */
 function actionOf(write: PlanWrite): Action {
   if (write.kind === 'add') return 'add';
-  if (write.kind === 'edit' || write.kind === 'branch') return 'edit';
+  if (write.kind === 'edit' || write.kind === 'odds' || write.kind === 'branch') return 'edit';
   return actionOfEvent(write.kind === 'prize' ? prizeLifecycle : planLifecycle, write.event) ?? 'edit';
 }
 
@@ -239,6 +246,13 @@ function branchOf(context: PlanPageContext, id: number): PlanWrite | undefined {
 /** Nothing is wrong with what is typed of the chosen plan. */
 const isSound = (context: PlanPageContext) => Object.keys(planFaults(context, context.selected)).length === 0;
 
+function oddsWrite({ tree, actions, odds }: PlanPageContext): PlanWrite | undefined {
+  const probability = newOdds(tree, odds);
+  return odds && probability !== undefined && canSetOdds({ tree, actions }, odds.id)
+    ? { kind: 'odds', id: odds.id, values: { probability } }
+    : undefined;
+}
+
 /** What an event writes; undefined where it cannot. */
 export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWrite | undefined {
   switch (event.type) {
@@ -265,6 +279,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
       return branchOf(context, event.id);
     case 'STEP_PRIZE':
       return canStepPrize(context, event) ? { kind: 'prize', id: event.id, event: event.event } : undefined;
+    case 'SAVE_ODDS':
+      return oddsWrite(context);
     case 'UNDO':
       return context.undo.slice(0, 1).find((write) => may(context, actionOf(write)));
     case 'CHOOSE':
@@ -289,6 +305,9 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'UNDONE':
     case 'RESTORE':
     case 'ADJUST':
+    case 'SET_ODDS':
+    case 'TYPE_ODDS':
+    case 'LEAVE_ODDS':
     case 'PAGE_CLOSED':
       return undefined;
   }

@@ -209,7 +209,9 @@ function Busy({ page }: { readonly page: PlanPageActor }) {
 function Trouble({ page }: { readonly page: PlanPageActor }) {
   const error = useSelector(page, ({ context }) => context.error);
   const isMissing = useSelector(page, (snapshot) => snapshot.matches({ tree: 'missing' }));
-  if (error === '') return null;
+  const isOfOdds = useSelector(page, (snapshot) => snapshot.matches({ odds: 'typing' }));
+  // Where odds are typed it stands beside them.
+  if (error === '' || isOfOdds) return null;
   // A write that was refused is often about a tree that others have changed since.
   const again = (
     <Button size="small" onClick={() => page.send({ type: isMissing ? 'RETRY' : 'REFRESH' })}>

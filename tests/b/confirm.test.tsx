@@ -91,3 +91,19 @@ test('a reason is what the chart has, counted in characters, and no longer than 
   await ui.fill('原因', '👍'.repeat(101));
   await soon(() => confirm.getSnapshot().context.reason).toBe('👍'.repeat(100));
 });
+
+test('whoever types a reason confirms by Ctrl+Enter, as a form is saved, once the reason is long enough', async () => {
+  const confirm = createActor(machine, { input: { ...question, needsReason: true } }).start();
+  drawing.draw(<Dialog confirm={confirm} />);
+  const press = () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+  await ui.fill('原因', '缺');
+  press();
+  expect(confirm.getSnapshot().matches('performing')).toBe(false);
+  await ui.fill('原因', '奖品到货延迟');
+  press();
+  await soon(() => confirm.getSnapshot().matches('performing')).toBe(true);
+  confirm.stop();
+});

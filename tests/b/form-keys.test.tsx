@@ -127,3 +127,8 @@ test('Enter leads from field to field, from the last one to the button that save
     document.activeElement?.matches('.record-footer .ant-btn-primary, textarea, [role=switch], [role=combobox]'),
   ).toBe(true);
 });
+
+test('a form whose first texts may stay empty has the keyboard in the first one that may not', async () => {
+  open({ entity: 'award_record', mode: 'create', given: { user_id: 900_001, prize_id: 5007 } });
+  await soon(() => document.activeElement?.id).toBe('field-award_record-give_reason');
+});

@@ -96,3 +96,42 @@ test('a prize is stopped with a reason from its own menu, and started again by C
   expect(undo.defaultPrevented).toBe(true);
   await soon(saved).toEqual({ kind: 'prize', id: 5007, event: 'ENABLE' });
 });
+
+const button = (label: string) => document.querySelector<HTMLElement>(`.plan-tree button[aria-label^="${label}"]`);
+const said = () => document.querySelector('.odds-said')?.textContent;
+
+test('odds are typed where the tree shows them: Enter saves what is right, Esc leaves what was there', async () => {
+  const { saved, actor } = opened([leaf]);
+  await soon(() => button('修改保温杯的中奖概率')?.textContent).toBe('0.5%');
+  button('修改保温杯的中奖概率')?.click();
+  await soon(() => document.activeElement?.getAttribute('aria-label')).toBe('中奖概率（%）');
+  expect(said()).toBe('合计 70.5%');
+  // The row of the plan does not take the keyboard, nor the arrows.
+  await ui.key('ArrowDown');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('中奖概率（%）');
+  await ui.fill('中奖概率（%）', '30.1');
+  await soon(said).toBe('合计 100.1%，不能超过 100%');
+  await ui.key('Enter');
+  expect(saved()).toBeUndefined();
+  await ui.key('Escape');
+  await soon(() => document.activeElement?.id).toBe('odds-5007');
+  button('修改保温杯的中奖概率')?.click();
+  await soon(() => document.activeElement?.getAttribute('aria-label')).toBe('中奖概率（%）');
+  await ui.fill('中奖概率（%）', '0.8');
+  await soon(said).toBe('合计 70.8%');
+  await ui.key('Enter');
+  await soon(saved).toEqual({ kind: 'odds', id: 5007, values: { probability: 0.8 } });
+  await soon(() => actor.getSnapshot().matches({ odds: 'shown' })).toBe(true);
+});
+
+test('the stock of a prize is adjusted from the tree, and who may only read presses neither', async () => {
+  const { actor } = opened([planNode(2, '其他'), leaf]);
+  await soon(() => button('调整保温杯的库存')?.textContent).toBe('128 / 200');
+  expect(button('调整88积分的库存')).toBeNull();
+  button('调整保温杯的库存')?.click();
+  await soon(() => actor.getSnapshot().matches({ tree: 'stocking' })).toBe(true);
+  expect(actor.getSnapshot().context.selected).toBe(1);
+  opened([leaf], ['query', 'get']);
+  await soon(() => document.querySelector('.plan-tree .prize-odds')?.textContent).toBe('70%');
+  expect(document.querySelectorAll('.plan-tree .prize-lines button')).toHaveLength(0);
+});

@@ -1,6 +1,7 @@
 import { comparisons, ranges } from '../../contract/insight/analysis.ts';
 import { periodFault } from '../../contract/core/period.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
+import { fillDay } from './fill-day.ts';
 import { analysisModel } from '../models/analysis.model.ts';
 
 /** The filter bar of 分析页. */
@@ -27,7 +28,7 @@ export const analysisDriver = defineDriver(analysisModel, {
         return ui.press({ role: 'radio', name: comparisons[event.compare] });
       case 'CHANGE_PERIOD': {
         const { from, to } = event.period;
-        return from === undefined ? ui.fill('结束日期', to ?? '') : ui.fill('开始日期', from);
+        return from === undefined ? fillDay(ui, '结束日期', to) : fillDay(ui, '开始日期', from);
       }
       case 'REFRESH':
         return ui.click('刷新');

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type LoginStatistics, statisticsFault, statisticsRanges } from '../../contract/logs/login-statistics.ts';
 import { loginStatisticsMachine } from '../../machines/logs/login-statistics.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
+import { fillDay } from './fill-day.ts';
 import type { Screen } from '../engine/screen.ts';
 import { loginStatisticsModel } from '../models/login-statistics.model.ts';
 
@@ -59,7 +60,7 @@ export const loginStatisticsDriver = defineDriver(loginStatisticsModel, {
         return ui.press({ role: 'radio', name: statisticsRanges.custom });
       case 'CHANGE_PERIOD': {
         const { from, to } = event.period;
-        return from === undefined ? ui.fill('结束日期', to ?? '') : ui.fill('开始日期', from);
+        return from === undefined ? fillDay(ui, '结束日期', to) : fillDay(ui, '开始日期', from);
       }
       case 'RELOAD':
         return ui.click('刷新');

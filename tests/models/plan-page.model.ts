@@ -7,13 +7,9 @@ import { changesOf } from '../../machines/activities/plan-form.ts';
 import type { PlanPageContext } from '../../machines/activities/plan-writes.ts';
 import { undoWithout } from '../../machines/activities/plan-undo.ts';
 import { bare, defineModel } from '../engine/model.ts';
+import { isOutcome, isUntouched, isUnwritten, mayMeanwhile, mayTypeOdds } from './plan-bounds.ts';
 import { archivedPlans, loadedPlans, undoAsked } from './plan-trees.ts';
 
-/** Nothing was written, typed or folded. */
-const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
-  undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0;
-/** Nothing was done yet, but to look at other activities. */
-const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
 const besideRehearsal = new Set(['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY']);
 /** What takes the newest write back elsewhere: with one that Ctrl Z still knows, and without. */
 const takesBack = new Set(['ASK', 'UNDONE']);
@@ -22,7 +18,6 @@ const mayBegin = (context: PlanPageContext, type: string): boolean =>
   takesBack.has(type) ? isUnwritten({ ...context, undo: [] }) : isUntouched(context);
 const onPrizes = new Set(['STEP_PRIZE', 'ADJUST']);
 const folding = new Set(['FOLD', 'FOLD_ALL', 'UNFOLD_ALL']);
-const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
 const besideFilter = new Set(['SELECT', 'MOVE', 'ADD', 'RETRY']);
 /** What is done while nothing is rehearsed or asked. */
 function mayFollow(context: PlanPageContext, type: string): boolean {
@@ -49,19 +44,6 @@ const isUndisturbed = (page: SnapshotFrom<typeof planPageMachine>) =>
   page.context.activityId === 4001 &&
   isUntouched(page.context);
 const everything = JSON.stringify(noPlanFilter);
-/** Nothing is done but what ends it. */
-const isBusy = (page: SnapshotFrom<typeof planPageMachine>) =>
-  page.matches({ tree: 'asking' }) || page.matches({ tree: 'takingBack' }) || page.matches({ costs: 'shown' });
-/** News that come meanwhile are remembered, once. */
-const mayFallBehind = new Set(['REFRESH', 'PRIZES_CHANGED']);
-const isInterrupted = (page: SnapshotFrom<typeof planPageMachine>) =>
-  isBusy(page) ? !page.matches({ costs: 'shown' }) : page.matches({ tree: 'stocking' });
-function mayMeanwhile(page: SnapshotFrom<typeof planPageMachine>, type: string): boolean | undefined {
-  if (page.context.isBehind) return isOutcome(type) || type === 'PAGE_CLOSED';
-  if (isInterrupted(page) && mayFallBehind.has(type)) return true;
-  if (!isBusy(page)) return undefined;
-  return page.matches({ costs: 'shown' }) ? type === 'HIDE_COSTS' : isOutcome(type);
-}
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -115,6 +97,10 @@ export const planPageModel = defineModel(planPageMachine, {
       start: { id: 5007, event: 'ENABLE', requestId },
       'archive what has stock': { id: 5007, event: 'ARCHIVE', requestId },
     },
+    SET_ODDS: { 'of a draw': { id: 5007 }, another: { id: 5006 } },
+    TYPE_ODDS: { higher: { text: '1.5' }, 'no number': { text: 'abc' } },
+    SAVE_ODDS: [{ requestId }],
+    LEAVE_ODDS: bare,
     ADJUST: { limited: { id: 5007 }, unlimited: { id: 5006 } },
     ASK: { undo: { question: undoAsked } },
     UNDONE: bare,
@@ -147,6 +133,8 @@ export const planPageModel = defineModel(planPageMachine, {
   within: (snapshot, event) => {
     const meanwhile = mayMeanwhile(snapshot, event.type);
     if (meanwhile !== undefined) return meanwhile;
+    const odds = mayTypeOdds(snapshot, event.type, isUndisturbed(snapshot));
+    if (odds !== undefined) return odds;
     const isStocking = snapshot.matches({ tree: 'stocking' });
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
     if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
@@ -168,6 +156,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.withArchived,
     context.selected,
     context.drafts,
+    context.odds,
     context.undo,
     context.saving,
     context.undoing,
@@ -201,6 +190,8 @@ export const planPageModel = defineModel(planPageMachine, {
       !snapshot.matches({ tree: 'ready' }) || !snapshot.context.isBehind,
     'what is taken back is known exactly while it is': (snapshot) =>
       snapshot.matches({ tree: 'takingBack' }) === (snapshot.context.asked !== null),
+    'odds are known exactly while they are typed': (snapshot) =>
+      snapshot.matches({ odds: 'typing' }) === (snapshot.context.odds !== null),
     'an open rehearsal is of an activity': (snapshot) =>
       !snapshot.matches({ rehearsal: 'open' }) || snapshot.context.activityId !== 0,
     'what is missing says why': (snapshot) => !snapshot.matches({ tree: 'missing' }) || snapshot.context.error !== '',

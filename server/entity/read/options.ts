@@ -80,7 +80,9 @@ async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pag
 }
 
 function keysOf({ entity, option, place }: Resource): readonly string[] {
-  const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
+  // A number that the server gives is a column like any other; what else it makes of a row is no name to look for.
+  const isMade = entity.fields[entity.title]?.computed === true && entity.numbered?.field !== entity.title;
+  const shown = isMade ? [] : [entity.title];
   const placed = place ? [place.above, ...(place.level ? [place.level] : [])] : [];
   return [
     ...new Set(['id', 'version', 'status', entity.defaultSort.field, ...shown, ...(option?.keys ?? []), ...placed]),

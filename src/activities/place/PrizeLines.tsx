@@ -1,34 +1,46 @@
+import { useSelector } from '@xstate/react';
 import type { PlanNode, PlanPrize } from '../../../contract/activities/plan-tree.ts';
+import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
+import { canAdjust } from '../../../machines/activities/plan-prizes.ts';
 import { formatMoney, formatNumber } from '../../entity/fields/formats.ts';
 import { usePermits } from '../../entity/permitted.tsx';
+import { OddsField, PrizeOdds } from './PrizeOdds.tsx';
 import { PrizeName } from './PrizeName.tsx';
 import { usePrizeForms } from './prize-forms.ts';
 import './prize-lines.css';
 
 interface Props {
+  readonly page: PlanPageActor;
   readonly node: PlanNode;
   /** Whether Tab leads into its row, and so to its prizes. */
   readonly isEntry: boolean;
 }
 
 /** The prizes of a leaf in the tree itself: how likely each is, what it costs, what is left of it, what went today. */
-export function PrizeLines({ node: { prizes }, isEntry }: Props) {
+export function PrizeLines({ page, node, isEntry }: Props) {
+  const typed = useSelector(page, ({ context }) => context.odds?.id);
+  const { prizes } = node;
   if (!prizes || prizes.length === 0) return null;
+  const tabIndex = isEntry ? 0 : -1;
   return (
     <ul className="prize-lines">
       {prizes.map((prize) => (
-        <li key={prize.id} data-closed={prize.status !== 'enabled'}>
-          <Name prize={prize} tabIndex={isEntry ? 0 : -1} />
-          <span className="prize-odds" title="中奖概率">
-            {prize.probability === null ? '–' : `${prize.probability}%`}
-          </span>
-          <span className="prize-cost" title="单个成本">
-            {formatMoney(prize.unit_cost_fen)}
-          </span>
-          <Stock prize={prize} />
-          <span className="prize-today" title="今日已发">
-            今 {formatNumber(prize.daily_issued)}
-          </span>
+        <li key={prize.id} data-closed={prize.status !== 'enabled'} data-typed={prize.id === typed}>
+          <Name prize={prize} tabIndex={tabIndex} />
+          {prize.id === typed ? (
+            <OddsField page={page} prize={prize} />
+          ) : (
+            <>
+              <PrizeOdds page={page} node={node} prize={prize} tabIndex={tabIndex} />
+              <span className="prize-cost" title="单个成本">
+                {formatMoney(prize.unit_cost_fen)}
+              </span>
+              <Stock page={page} node={node} prize={prize} tabIndex={tabIndex} />
+              <span className="prize-today" title="今日已发">
+                今 {formatNumber(prize.daily_issued)}
+              </span>
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -63,15 +75,45 @@ function Name({ prize, tabIndex }: { readonly prize: PlanPrize; readonly tabInde
   );
 }
 
-/** What is left, as a number and as a part of what there was. */
-function Stock({ prize: { stock_mode, stock_total, stock_remaining } }: { readonly prize: PlanPrize }) {
+interface StockProps {
+  readonly page: PlanPageActor;
+  readonly node: PlanNode;
+  readonly prize: PlanPrize;
+  readonly tabIndex: number;
+}
+
+/** What is left, as a number and as a part of what there was; pressed, it is added to or taken from. */
+function Stock({ page, node, prize, tabIndex }: StockProps) {
+  const { id, stock_mode, stock_total, stock_remaining } = prize;
+  const mayAdjust = useSelector(page, ({ context }) => canAdjust({ ...context, selected: node.id }, id));
   if (stock_mode !== 'limited') return <span className="prize-stock">不限</span>;
   const left = stock_remaining ?? 0;
+  const text = (
+    <>
+      {formatNumber(left)} <small>/ {formatNumber(stock_total)}</small>
+    </>
+  );
   return (
-    <span className="prize-stock" data-empty={left <= 0} title="剩余 / 总库存">
-      <span>
-        {formatNumber(left)} <small>/ {formatNumber(stock_total)}</small>
-      </span>
+    <span className="prize-stock" data-empty={left <= 0} title={mayAdjust ? '' : '剩余 / 总库存'}>
+      {mayAdjust ? (
+        <button
+          type="button"
+          className="plan-link"
+          tabIndex={tabIndex}
+          title="剩余 / 总库存：点击调整库存"
+          aria-label={`调整${prize.title}的库存：剩余 ${formatNumber(left)}，共 ${formatNumber(stock_total)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            // Its plan is the one that is looked at.
+            page.send({ type: 'SELECT', id: node.id });
+            page.send({ type: 'ADJUST', id });
+          }}
+        >
+          {text}
+        </button>
+      ) : (
+        <span>{text}</span>
+      )}
       <progress max={Math.max(1, stock_total)} value={Math.max(0, left)} aria-hidden />
     </span>
   );

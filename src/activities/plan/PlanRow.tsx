@@ -47,7 +47,7 @@ interface RowProps {
   readonly mayMove: boolean;
   /** The filter that it matches. */
   readonly found: PlanFilter;
-  readonly send: Send;
+  readonly page: PlanPageActor;
 }
 
 const sameRow = (one: RowProps, other: RowProps) =>
@@ -65,7 +65,8 @@ const sameRow = (one: RowProps, other: RowProps) =>
 
 /** One plan, at its height in the list. Drawn anew only when something of it changes, so that trees of hundreds stay quick. */
 export const PlanRow = memo(function PlanRow(props: RowProps) {
-  const { row, isSelected, isEntry, isFolded, isUnsaved, mayMove, found, send } = props;
+  const { row, isSelected, isEntry, isFolded, isUnsaved, mayMove, found, page } = props;
+  const { send } = page;
   const { place, top, height } = row;
   const { node, depth, at, of } = place;
   const hasChildren = node.children.length > 0;
@@ -115,7 +116,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       )}
       <div className="plan-row-parts">
         <RowText row={row} isUnsaved={isUnsaved} found={found} />
-        {isLeaf(node) && <PrizeLines node={node} isEntry={isEntry} />}
+        {isLeaf(node) && <PrizeLines page={page} node={node} isEntry={isEntry} />}
       </div>
     </li>
   );

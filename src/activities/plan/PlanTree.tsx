@@ -115,7 +115,7 @@ function Rows({ page, sifted }: Props & { readonly sifted: Sifted | undefined })
             isUnsaved={unsaved.includes(String(row.place.node.id))}
             mayMove={mayEdit && !sifted}
             found={sifted?.hits.has(row.place.node.id) ? filter : noPlanFilter}
-            send={page.send}
+            page={page}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { codeIn } from '../../../contract/entity/codes.ts';
 import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import type { Field } from '../../../contract/entity/field.ts';
 import type { Identity } from '../../../contract/entity/entity-parts.ts';
 import { identityOf } from '../../../contract/entity/list/list-look.ts';
 import { isMasked } from '../../../contract/core/mask.ts';
@@ -10,7 +11,7 @@ import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import type { RevealActor } from '../../../machines/entity/record/reveal.ts';
 import { cellOf } from '../fields/cells.tsx';
 import { Tag } from '../fields/Tag.tsx';
-import { picturesIn, textIn } from '../fields/values.ts';
+import { picturesIn, textIn, textsIn } from '../fields/values.ts';
 import { latePart } from '../late-part.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CodeCell, CopyCell } from './CodeCell.tsx';
@@ -18,6 +19,9 @@ import { PictureCell } from './PictureCell.tsx';
 
 /** Few lists have something to reveal: the eye comes with the first that does. */
 const MaskedValue = latePart(async () => (await import('../fields/MaskedValue.tsx')).MaskedValue);
+
+/** Many lists have no cell with several tags in it. */
+const TagsLine = latePart(async () => (await import('../fields/TagsLine.tsx')).TagsLine);
 
 interface NameProps {
   readonly entity: Entity;
@@ -125,5 +129,21 @@ export function contentOf({ page, reveal, entity }: Props, key: string, row: Row
         <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />
       </Suspense>
     );
-  return plain;
+  return hasSeveral(field, value) ? <TagsCell field={field} codes={textsIn(value)} plain={plain} /> : plain;
 }
+
+const hasSeveral = ({ kind }: Field, value: unknown): boolean =>
+  (kind === 'multiselect' || kind === 'tags') && textsIn(value).length > 1;
+
+interface TagsProps {
+  readonly field: Field;
+  readonly codes: readonly string[];
+  /** What stands there until it has come. */
+  readonly plain: ReactNode;
+}
+
+const TagsCell = ({ field, codes, plain }: TagsProps) => (
+  <Suspense fallback={plain}>
+    <TagsLine options={field.options} codes={codes} />
+  </Suspense>
+);

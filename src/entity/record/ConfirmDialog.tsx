@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Modal } from 'antd';
 import type { ConfirmActor } from '../../../machines/entity/record/confirm.ts';
 import { stateText } from '../../core/state-text.ts';
+import { saveByKeys, savingHints } from '../../core/widgets/form-keys.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { RetypeField } from './RetypeField.tsx';
 import './record.css';
@@ -25,7 +26,12 @@ export function ConfirmDialog({ confirm, open }: Props) {
       title={question.title}
       okText={question.okText}
       cancelText="取消"
-      okButtonProps={{ danger: question.danger, loading: busy, disabled: !mayConfirm && !busy }}
+      okButtonProps={{
+        danger: question.danger,
+        loading: busy,
+        disabled: !mayConfirm && !busy,
+        ...(question.needsReason && savingHints),
+      }}
       cancelButtonProps={{ disabled: busy }}
       closable={false}
       keyboard={!busy}
@@ -34,7 +40,12 @@ export function ConfirmDialog({ confirm, open }: Props) {
       onOk={() => confirm.send({ type: 'CONFIRM' })}
       onCancel={() => confirm.send({ type: 'CANCEL' })}
     >
-      <div className="confirm" data-machine="confirm" data-state={state}>
+      <div
+        className="confirm"
+        data-machine="confirm"
+        data-state={state}
+        onKeyDownCapture={(event) => saveByKeys(event, () => confirm.send({ type: 'CONFIRM' }))}
+      >
         {question.content.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -147,3 +147,14 @@ test('refuses what is not asked like this', async () => {
   const nobody = await server.call('GET', '/admin/api/options', { query: { entity: 'award' } });
   expect(nobody).toMatchObject({ status: 401, code: codes.forcedLogout });
 });
+
+test('what is known by a number that the server gave is called by it, whether it is looked for or was chosen', async () => {
+  const { data } = await choices({ entity: 'he_user' });
+  expect(data.length).toBeGreaterThan(0);
+  for (const { title, hint } of data) {
+    expect(title).toMatch(/^HY\d{10}$/);
+    expect(hint).not.toBe('');
+  }
+  const one = await choices({ entity: 'he_user', ids: String(data[0]?.id) });
+  expect(one.data.map(({ title }) => title)).toEqual([data[0]?.title]);
+});
