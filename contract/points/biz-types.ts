@@ -1,5 +1,5 @@
 /** What adds points to an account (wider.md §3.7). */
-export const earnTypes = {
+const earnTypes = {
   draw_win: { label: '抽奖', color: 'green' },
   scan_code: { label: '扫码', color: 'green' },
   invite: { label: '邀请', color: 'green' },
@@ -14,7 +14,7 @@ export const earnTypes = {
 } as const;
 
 /** What takes points from an account. */
-export const spendTypes = { draw_cost: { label: '抽奖消耗', color: 'orange' } } as const;
+const spendTypes = { draw_cost: { label: '抽奖消耗', color: 'orange' } } as const;
 
 export const bizTypes = { ...earnTypes, ...spendTypes } as const;
 export type EarnType = keyof typeof earnTypes;

@@ -7,7 +7,7 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, date, integer, list, reference, select, text, type Values } from '../entity/field.ts';
+import { date, integer, list, reference, select, text, type Values } from '../entity/field.ts';
 import { bizTypes, directions, operatorTypes } from './biz-types.ts';
 
 const made = { computed: true } as const;
@@ -31,12 +31,14 @@ export const pointLog = defineEntity({
   fields: {
     log_no: text('流水号', made),
     member_id: reference('会员', 'he_user', made),
+    nickname: text('会员昵称', made),
     biz_type: select('业务类型', bizTypes, made),
-    direction: select('方向', directions, made),
+    // The sign of the change says it: it is asked for, and stands in files.
+    direction: select('方向', directions, { computed: true, when: () => false }),
     title: text('标题', made),
     points: integer('变动', made),
-    earned: integer('发放', made),
-    spent: integer('消耗', made),
+    earned: integer('发放', some('earned')),
+    spent: integer('消耗', some('spent')),
     available_after: integer('变动后', made),
     lots: list('到期批次', { expire_on: date('到期日'), points: integer('积分') }, made),
     biz_no: text('业务编号', { ...made, names: true }),
@@ -46,23 +48,22 @@ export const pointLog = defineEntity({
     undo_no: text('冲正流水', some('undo_no')),
     operator_type: select('操作方', operatorTypes, made),
     operator_name: text('操作人', made),
-    at: datetime('时间', made),
   },
   columns: [
     { key: 'log_no', width: 150 },
-    { key: 'member_id', width: 140 },
+    { key: 'member_id', width: 140, below: 'nickname' },
     { key: 'biz_type', width: 100 },
     { key: 'title', width: 220 },
     { key: 'earned', width: 90 },
     { key: 'spent', width: 90 },
     { key: 'available_after', width: 100 },
-    { key: 'at' },
+    { key: 'created_at', label: '时间' },
     { key: 'biz_no', width: 240 },
     { key: 'operator_type', width: 90 },
     { key: 'operator_name', width: 100 },
   ],
   identity: { below: 'title' },
-  glance: ['member_id', 'biz_type', 'earned', 'spent', 'available_after', 'at'],
+  glance: ['member_id', 'biz_type', 'earned', 'spent', 'available_after', 'created_at'],
   totals: ['earned', 'spent'],
   filters: [
     exactFilter('log_no', '流水号'),
@@ -72,9 +73,9 @@ export const pointLog = defineEntity({
     optionsFilter('operator_type', '操作方', operatorTypes),
     betweenFilter('points', '变动'),
     exactFilter('biz_no', '业务编号'),
-    rangeFilter('at', '时间'),
+    rangeFilter('created_at', '时间'),
   ],
-  sortable: ['at'],
-  defaultSort: { field: 'at', order: 'descend' },
+  sortable: ['created_at'],
+  defaultSort: { field: 'created_at', order: 'descend' },
   calls: { list: 'GET /admin/api/point-logs', detail: 'GET /admin/api/point-logs/details' },
 });

@@ -28,14 +28,12 @@ const points = 'points';
 export async function post(tx: Db, operation: Operation): Promise<Posted> {
   refuseUnfit(operation);
   const account = await lockedAccount(tx, operation);
-  const before = await entryOf(tx, operation.memberId, operation.key);
-  if (before) return postedAs(before, false);
-  if (account.status === 'disabled' && operation.kind !== 'return')
-    throw failure('illegalMove', '积分钱包已停用，不能变动');
   const written = await (operation.kind === 'return' ? giveBack : move)(tx, operation, account);
-  noteRows(tx, 'point_log', [written.id]);
-  noteRows(tx, 'he_user', [operation.memberId]);
-  return postedAs(written, true);
+  if (written.isNew) {
+    noteRows(tx, 'point_log', [written.entryId]);
+    noteRows(tx, 'he_user', [operation.memberId]);
+  }
+  return written;
 }
 
 const postedAs = ({ id, points: moved, available_after }: Written, isNew: boolean): Posted => ({
@@ -46,27 +44,39 @@ const postedAs = ({ id, points: moved, available_after }: Written, isNew: boolea
 });
 
 async function lockedAccount(tx: Db, { memberId, wallet = points }: Operation): Promise<Locked> {
-  const known = await lockAccount(tx, memberId, wallet);
-  if (known) return known;
+  const account = await lockAccount(tx, memberId, wallet);
+  if (account) return account;
   const isThere = await openAccount(tx, memberId, wallet);
   const opened = isThere ? await lockAccount(tx, memberId, wallet) : undefined;
   if (!opened) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
   return opened;
 }
 
-async function move(tx: Db, operation: Operation, { walletId, expiry }: Locked): Promise<Written> {
+/** What the key has written before, if it has. */
+async function known(tx: Db, { memberId, key }: Operation): Promise<Posted | undefined> {
+  const before = await entryOf(tx, memberId, key);
+  return before && postedAs(before, false);
+}
+
+/** The statement that writes looks at the key: it is asked for only where nothing was written. */
+async function move(tx: Db, operation: Operation, { walletId, status, expiry }: Locked): Promise<Posted> {
   const { memberId, kind, points: amount } = operation;
   const isSpent = kind === 'spend';
   const lots: Sql = isSpent ? spentLots(memberId, walletId, amount) : earnedLot(amount, expiry);
   const entry = { operation, walletId, points: isSpent ? -amount : amount, undoOf: null };
-  const written = await writeEntry(tx, entry, lots);
-  if (written) return written;
+  const written = status === 'enabled' ? await writeEntry(tx, entry, lots) : undefined;
+  if (written) return postedAs(written, true);
+  const before = await known(tx, operation);
+  if (before) return before;
+  if (status === 'disabled') throw failure('illegalMove', '积分钱包已停用，不能变动');
   const available = await spendableOf(tx, memberId, walletId);
   throw failure('shortage', `可用积分不足，当前可用 ${available.toLocaleString('en')}`, { available });
 }
 
-async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<Written> {
+async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<Posted> {
   if (operation.kind !== 'return') throw new Error('only what is returned undoes an entry');
+  const before = await known(tx, operation);
+  if (before) return before;
   const { memberId, undoes, points: amount } = operation;
   const undone = await entryOf(tx, memberId, undoes);
   if (!undone) throw failure('notFound', `没有业务编号为 ${undoes} 的积分流水`);
@@ -78,5 +88,5 @@ async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<
   const entry = { operation, walletId: account.walletId, points: amount, undoOf: undone.id };
   const written = await writeEntry(tx, entry, returnedLots(operation, { id: undone.id, returned }, account));
   if (!written) throw new Error(`entry ${undone.id} has other lots than points`);
-  return written;
+  return postedAs(written, true);
 }

@@ -65,7 +65,7 @@ export async function spendableOf(tx: Db, memberId: number, walletId: number): P
 }
 
 /** The day on which what is earned today expires. */
-export const expiresOn = (expiry: Expiry): Sql =>
+const expiresOn = (expiry: Expiry): Sql =>
   expiry.policy === 'never'
     ? sql`${never}::date`
     : sql`(date_trunc('month', today::timestamp) + make_interval(months => ${expiry.months}::int + 1) - interval '1 day')::date`;
@@ -97,7 +97,7 @@ export const returnedLots = (
   group by 1`;
 
 /** What an entry says beside its lots. */
-export interface EntryText {
+interface EntryText {
   readonly operation: Operation;
   readonly walletId: number;
   /** Signed. */

@@ -48,12 +48,12 @@ describe.each(ruleEngines)('the log of points on %s', (engine) => {
         available_after,
       ]),
     ).toEqual([
-      ['exchange_back', 100, 100, 0, 600],
-      ['draw_cost', -300, 0, 300, 500],
-      ['draw_win', 800, 800, 0, 800],
+      ['exchange_back', 100, 100, null, 600],
+      ['draw_cost', -300, null, 300, 500],
+      ['draw_win', 800, 800, null, 800],
     ]);
     expect(totals).toEqual({ earned: 900, spent: 300 });
-    expect(await numbers({ sortField: 'at', sortOrder: 'ascend' })).toEqual(['win:1', 'draw:1', 'back:1']);
+    expect(await numbers({ sortField: 'created_at', sortOrder: 'ascend' })).toEqual(['win:1', 'draw:1', 'back:1']);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe.each(ruleEngines)('the log of points on %s', (engine) => {
     [{ points_from: '100', points_to: '800' }, ['back:1', 'win:1']],
     [{ biz_no: 'draw:1' }, ['draw:1']],
     [{ biz_no: 'draw' }, []],
-    [{ at_from: '2020-01-01', at_to: '2020-01-02' }, []],
+    [{ created_at_from: '2020-01-01', created_at_to: '2020-01-02' }, []],
   ])('is narrowed by %j', async (query, expected) => {
     expect(await numbers(query as unknown as Readonly<Record<string, string>>)).toEqual(expected);
   });
