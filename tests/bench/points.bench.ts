@@ -70,8 +70,9 @@ async function measured({ what, of }: Case, stores: readonly Store[]): Promise<R
   const took: number[] = [];
   const writer = async (number: number) => {
     const store = stores[number % stores.length];
+    if (!store) throw new Error('no store');
     // Each of his members once at least: they spend afterwards what they earn first.
-    for (let nth = 0; store && (nth < 20 || performance.now() < end); nth += 1) {
+    for (let nth = 0; nth < 20 || performance.now() < end; nth += 1) {
       const since = performance.now();
       await withTransaction(store, (tx) => post(tx, of(number, nth)));
       took.push(performance.now() - since);
