@@ -15,6 +15,7 @@ import { entities as notices } from './notices/module.ts';
 import { entities as openApi } from './open-api/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
+import { entities as points } from './points/module.ts';
 import { entities as risk } from './risk/module.ts';
 import { entities as verification } from './verification/module.ts';
 import { entities as virtualCodes } from './virtual-codes/module.ts';
@@ -41,6 +42,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   notices,
   jobs,
   members,
+  points,
   risk,
   'open-api': openApi,
 };

@@ -23,6 +23,7 @@ const rooms = {
   notices: ['mail_outbox'],
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
+  points: ['point_log'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;

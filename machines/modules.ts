@@ -15,6 +15,7 @@ import { lifecycles as notices } from './notices/module.ts';
 import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
+import { lifecycles as points } from './points/module.ts';
 import { lifecycles as risk } from './risk/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
 import { lifecycles as virtualCodes } from './virtual-codes/module.ts';
@@ -41,6 +42,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   notices,
   jobs,
   members,
+  points,
   risk,
   'open-api': openApi,
 };

@@ -15,6 +15,7 @@ import { room as notices } from './notices/module.ts';
 import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
+import { room as points } from './points/module.ts';
 import { room as risk } from './risk/module.ts';
 import { room as verification } from './verification/module.ts';
 import { room as virtualCodes } from './virtual-codes/module.ts';
@@ -41,6 +42,7 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   notices,
   jobs,
   members,
+  points,
   risk,
   'open-api': openApi,
 };

@@ -35,6 +35,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   notices: () => import('./notices/module.ts'),
   jobs: () => import('./jobs/module.ts'),
   members: () => import('./members/module.ts'),
+  points: () => import('./points/module.ts'),
   risk: () => import('./risk/module.ts'),
   'open-api': () => import('./open-api/module.ts'),
 };

@@ -143,6 +143,28 @@ describe('files', () => {
   });
 });
 
+describe('tables', () => {
+  /** Statements that write these tables. */
+  const writing = (tables: string) =>
+    new RegExp(
+      `(?:insert into|update|delete from|truncate(?: table)?|merge into|copy)\\s+(?:only\\s+)?"?(?:${tables})\\b|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'(?:${tables})`,
+      'i',
+    );
+  const ofLedger = writing('point_account|point_lot|point_entry|grant_key');
+
+  test('of the ledger of points are written by the ledger alone', () => {
+    const writers = product.filter(({ text }) => ofLedger.test(text)).map(({ file }) => file);
+    expect(writers).toEqual(['server/points/ledger/statements.ts']);
+    // By its one way in.
+    const callers = product.filter(
+      ({ file, imports }) =>
+        file !== 'server/points/ledger/post.ts' &&
+        imports.some(({ target }) => target === 'server/points/ledger/statements.ts'),
+    );
+    expect(callers.map(({ file }) => file)).toEqual([]);
+  });
+});
+
 describe('views', () => {
   test('keep no state and run no effect: both are in charts', () => {
     const wrong = wrongImports(

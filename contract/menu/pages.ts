@@ -136,6 +136,7 @@ export const folders: readonly Folder[] = [
       listPage('/member/risk-case', '风控案件', 'risk_case', campaignActions),
       listPage('/member/risk-rule', '风控规则', 'risk_rule', campaignActions),
       partPage(observedPage('/member/risk-hit', '风控命中', 'risk_hit', ['query', 'get', 'export'])),
+      observedPage('/member/point-log', '积分日志', 'point_log', ['query', 'get', 'export']),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },

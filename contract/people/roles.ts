@@ -40,7 +40,7 @@ const awards = {
 } as const;
 
 /** Members, for whoever answers for them (wider.md §13). */
-const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX' } as const;
+const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX', PointLog: 'QGX' } as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
@@ -132,6 +132,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLog: 'QG',
       HeUser: 'QG',
       RiskCase: 'QG',
+      PointLog: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -173,6 +174,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUser: 'QGE',
       HeUserBlackList: 'QGA',
       RiskCase: 'QGE',
+      PointLog: 'QG',
       Upload: 'QGA',
     },
   },
@@ -205,6 +207,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       ...audited,
       HeUser: 'Q',
       RiskCase: 'QGNBX',
+      PointLog: 'QGX',
       ...doors,
       LoginLog: 'QGX',
       OperationLog: 'QGX',

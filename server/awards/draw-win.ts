@@ -30,6 +30,7 @@ import { lockPlayer, type Player, playerOf, within } from './player.ts';
 import { blackScopeOf, refuseRisky, type Trace } from './risk.ts';
 import { refuseAtDoor } from '../members/door.ts';
 import { unforeseen } from './unforeseen.ts';
+import { payDraw } from '../points/pay-draw.ts';
 import { writeWin } from './write-win.ts';
 import { type Member, writeRecord } from './write-record.ts';
 import { house } from '../entity/write/house.ts';
@@ -71,6 +72,7 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
   admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
   await refuseAtDoor(tx, { memberId: member.userId, ip: wish.ip, deviceHash: wish.deviceHash }, blackScopeOf(row));
   await refuseRisky(tx, row['risk_rules'], traceOf(wish, at));
+  await payDraw(tx, row, wish);
   const id = await nextId(tx, awardRecord.entity);
   const userId = member.userId;
   const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, {

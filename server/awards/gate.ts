@@ -50,8 +50,8 @@ export function admit(row: Row, { areas, limits }: DrawSetting, player: Player, 
     throw refusal('仅限新用户参与', 'audience', 'is_new', false, true);
   if (!isThere(areas, applicant.areaCode))
     throw refusal('您所在的地区不在活动范围内', 'isThere', 'area_code', applicant.areaCode, areas.mode);
-  // Points and chances are kept with the members, who are not there yet: nobody plays for free what others pay for.
-  if (row['cost_type'] !== 'free')
-    throw refusal('会员积分尚未接入，暂不能参与收费活动', 'cost', 'cost_type', row['cost_type'], 'free');
+  // Nobody keeps chances yet: nobody plays for free what others pay for.
+  if (row['cost_type'] === 'chance')
+    throw refusal('抽奖机会尚未接入，暂不能参与该活动', 'cost', 'cost_type', row['cost_type'], 'free, points');
   if (!within(limits, player.draws)) throw refusal('已达到参与次数上限', 'limits', 'draws', player.draws, limits);
 }

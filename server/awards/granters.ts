@@ -1,22 +1,63 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
+import type { RecordSource } from '../../contract/awards/award-records.ts';
+import type { EarnType } from '../../contract/points/biz-types.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
 import { giveVirtual } from '../virtual-codes/give-code.ts';
 import { asText } from '../entity/read/wire-values.ts';
+import type { Db } from '../entity/write/database.ts';
+import { house } from '../entity/write/house.ts';
 import { isKeptFrom } from '../members/door.ts';
-import { type Granter, noGranter } from '../stock/granter.ts';
+import { post } from '../points/ledger/post.ts';
+import { type GrantFault, type Granter, noGranter } from '../stock/granter.ts';
 
-/** Writes into the member's account; a second line for the same win is not written. */
-const credit =
-  (kind: 'points' | 'coupon', amountOf: (record: Row) => number): Granter =>
-  async (tx, record) => {
-    const amount = amountOf(record);
-    if (amount <= 0) return { code: 'nothing', message: '发放数量为 0' };
-    await sql`insert into award_credit (biz_no, record_id, user_id, kind, amount, award_id)
-      values (${asText(record['biz_no'])}, ${record.id}, ${record['user_id']}, ${kind}, ${amount}, ${record['award_id']})
-      on conflict (biz_no) do nothing`.execute(tx);
-    return undefined;
-  };
+/** What a grant of nothing is refused with. */
+const nothing = { code: 'nothing', message: '发放数量为 0' } as const;
+
+/** As what the points of a win are booked, by where its record comes from. */
+const earnedBy: Readonly<Record<RecordSource, EarnType>> = {
+  lottery: 'draw_win',
+  scan: 'scan_code',
+  acticode: 'activity',
+  invite: 'invite',
+  exchange: 'activity',
+  manual: 'activity',
+  task: 'task',
+  sign_in: 'sign_in',
+  fission: 'invite',
+  feast: 'feast',
+  questionnaire: 'questionnaire',
+  level: 'level_up',
+};
+const bizTypes: Readonly<Record<string, EarnType>> = earnedBy;
+
+/** Enters the points of a win into the member's account, once for its business number. `at`: when that was, of what is told later. */
+export async function earnPoints(tx: Db, record: Row, at?: string): Promise<GrantFault | undefined> {
+  const points = Number(record['points'] ?? 0);
+  if (points <= 0) return nothing;
+  await post(tx, {
+    kind: 'earn',
+    memberId: Number(record['user_id']),
+    key: asText(record['biz_no']),
+    bizType: bizTypes[asText(record['source'])] ?? 'activity',
+    title: asText(record['display_title']),
+    source: { entity: 'award_record', id: record.id },
+    by: house,
+    points,
+    ...(at !== undefined && { at }),
+  });
+  return undefined;
+}
+
+/** Notes coupons that the member has; a second line for the same win is not written. */
+const creditCoupon: Granter = async (tx, record) => {
+  const amount = Number(record['quantity'] ?? 1);
+  if (amount <= 0) return nothing;
+  await sql`insert into award_credit (biz_no, record_id, user_id, kind, amount, award_id)
+    values (${asText(record['biz_no'])}, ${record.id}, ${record['user_id']}, 'coupon', ${amount}, ${record['award_id']})
+    on conflict (biz_no) do nothing`.execute(tx);
+  return undefined;
+};
 
 /** The first of them that knows where the award is taken from gives it. */
 const either =
@@ -36,7 +77,7 @@ const unlessKept =
 
 /** What is granted by the house itself, by award type. A type without one waits in `failed`, in sight, for its module. */
 export const granters: Readonly<Record<string, Granter>> = {
-  jifen: unlessKept(credit('points', (record) => Number(record['points'] ?? 0))),
-  coupon: credit('coupon', (record) => Number(record['quantity'] ?? 1)),
+  jifen: unlessKept((tx, record) => earnPoints(tx, record)),
+  coupon: creditCoupon,
   coupon_zhongshang: either(giveCoupon, giveVirtual),
 };

@@ -21,6 +21,11 @@ const isListed = sql`exists (select from he_user_black_list as b where b.status 
 const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
 
+/** What the member's account of points says (server/points/ledger). */
+const ofAccount = (column: 'available' | 'earned_total') =>
+  sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
+    where a.member_id = t.id and w.code = 'points'), 0)`;
+
 type Opening = NonNullable<Resource['opened']>[string];
 
 const opened: Readonly<Record<string, Opening>> = {
@@ -56,6 +61,8 @@ export const heUser = defineResource('he_user', {
     phone: sql`null::text`,
     openids: sql`(select string_agg(o.shown, '、' order by o.id) from he_user_openid as o where o.user_id = t.id and o.kind <> 'mobile')`,
     inviter_title: nicknameOf('inviter_id'),
+    points: ofAccount('available'),
+    points_total: ofAccount('earned_total'),
     award_count: sql`(select count(*) from award_record as r where r.user_id = t.id and r.award_type is distinct from 'null')`,
     order_count: sql`(select count(*) from goods_order as o where o.user_id = t.id)`,
     invite_count: sql`(select count(*) from invitation as i where i.inviter_id = t.id and i.state = 'valid')`,

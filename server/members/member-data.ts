@@ -11,6 +11,8 @@ export interface MemberData {
   readonly award_records: readonly Readonly<Record<string, unknown>>[];
   readonly orders: readonly Readonly<Record<string, unknown>>[];
   readonly invitations: readonly Readonly<Record<string, unknown>>[];
+  /** What was sealed by a version without a ledger has none. */
+  readonly point_entries?: readonly Readonly<Record<string, unknown>>[];
 }
 
 type Stored = Readonly<Record<string, string | null>>;
@@ -49,10 +51,14 @@ async function rowsOf(db: Db, id: number, box: MemberBox): Promise<Omit<MemberDa
     select plan_id, inviter_id, invitee_id, state, bound_at from invitation where ${id} in (inviter_id, invitee_id) order by id`.execute(
     db,
   );
+  const { rows: entries } = await sql<Readonly<Record<string, unknown>>>`
+    select at as created_at, biz_type, title, points, available_after, biz_no from point_entry where member_id = ${id} order by at, id`.execute(
+    db,
+  );
   const openids = names.map(({ app, kind, sealed, by, key }) => ({
     app,
     kind,
     value: box.openKey(key, by)?.open(kind, sealed),
   }));
-  return { openids, award_records: records, orders, invitations };
+  return { openids, award_records: records, orders, invitations, point_entries: entries };
 }

@@ -20,7 +20,7 @@ export interface OrderPassed {
 export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promise<void> {
   const { before, after, event, reason = '' } = passed;
   await settleStock(tx, before, after, by);
-  await creditRefund(tx, before, after);
+  await creditRefund(tx, before, after, by);
   await tellRecord(tx, before, after, by);
   const line: Omit<OrderLog, 'at'> = {
     from: before.status,

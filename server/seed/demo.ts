@@ -30,6 +30,7 @@ import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedMembers } from './members/demo-he-users.ts';
+import { seedPoints } from './members/demo-points.ts';
 import { seedRisk } from './members/demo-risk.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
@@ -85,6 +86,7 @@ export async function seedDemo(
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     await seedRisk(tx, today);
+    await seedPoints(tx);
     await seedWays(tx);
     return true;
   });

@@ -5,11 +5,14 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { isStoredName } from '../core/file-address.ts';
 
-/** Empties every table but the list of migrations, and the uploads folder of what was kept there. */
+/** The list of migrations, and the wallets that they lay down: nothing else makes those. */
+const kept = ['schema_migration', 'wallet'];
+
+/** Empties every table but those, and the uploads folder of what was kept there. */
 export async function emptyStore(store: Store, uploads: string): Promise<void> {
   await withTransaction(store, async (tx) => {
     const { rows } = await sql<{ tablename: string }>`
-      select tablename from pg_tables where schemaname = current_schema() and tablename <> 'schema_migration'`.execute(
+      select tablename from pg_tables where schemaname = current_schema() and tablename <> all(${kept}::text[])`.execute(
       tx,
     );
     const tables = sql.join(rows.map(({ tablename }) => sql.table(tablename)));

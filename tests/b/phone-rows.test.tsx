@@ -48,6 +48,28 @@ test('a card says what the row is, how it stands, two figures, and what it waits
   ]);
 });
 
+test('its number is the first that the row has: what was spent of points, where nothing was given', async () => {
+  const entry: Row = {
+    id: 1,
+    version: 1,
+    status: 'recorded',
+    log_no: 'JF7-1',
+    member_id: 7,
+    biz_type: 'draw_cost',
+    earned: null,
+    spent: 300,
+    available_after: 500,
+    created_at: '2026-11-25T20:15:44+08:00',
+  };
+  list = drawList({ entity: 'point_log', rows: [entry, { ...entry, id: 2, earned: 80, spent: null }] });
+  await soon(() => cards().length).toBe(2);
+  const told = cards().map((card) => [...card.querySelectorAll('dt, dd')].map(({ textContent }) => textContent));
+  expect(told).toEqual([
+    ['消耗', '300', '时间', '2026-11-25 20:15:44'],
+    ['发放', '80', '时间', '2026-11-25 20:15:44'],
+  ]);
+});
+
 test('nothing of a card is out of sight, and none of the page scrolls sideways', async () => {
   list = drawList({ entity: 'goods_order', rows: [order, { ...order, id: 2, goods_text: '很长的名字'.repeat(20) }] });
   await soon(() => cards().length).toBe(2);

@@ -40,6 +40,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   acticode_task: 'Acticode',
   he_user: 'HeUser',
   he_user_black_list: 'HeUserBlackList',
+  point_log: 'PointLog',
   risk_case: 'RiskCase',
   risk_rule: 'RiskCase',
   risk_hit: 'RiskCase',

@@ -105,6 +105,10 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: inFolder('entity/living', 'LivingChartDialog.tsx Drawing.tsx StateTable.tsx'),
     tests: ['living-chart'],
   },
+  'trial-balance': {
+    files: inFolder('points', 'TrialBalanceDialog.tsx'),
+    tests: ['trial-balance'],
+  },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
     tests: ['login-statistics'],

@@ -65,4 +65,5 @@ export const workbookOfMember = (data: MemberData): Promise<Buffer> =>
     sheetOf('中奖记录', 'award_record', data.award_records),
     sheetOf('订单', 'goods_order', data.orders),
     sheetOf('邀请', 'invitation', data.invitations),
+    sheetOf('积分', 'point_log', data.point_entries ?? []),
   ]);

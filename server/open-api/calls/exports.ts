@@ -46,6 +46,7 @@ export const fetchedExport = openCall<z.infer<typeof asked>>({
         award_records: rows,
         orders: rows,
         invitations: rows,
+        point_entries: rows.optional().describe('Not in what was made before there was a ledger of points'),
       })
       .nullable()
       .describe('Everything, in clear; null until it is ready'),

@@ -13,6 +13,7 @@ export const winNumbers = [
   'mail_outbox',
   'notice',
   'outbox_event',
+  'point_entry',
   'stock_ledger',
   'virtual_code_record',
 ] as const;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { Column, Entity } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
 import { cellIn, contentOf } from './cell-content.tsx';
 import { shownColumns } from './column-widths.ts';
@@ -17,10 +18,10 @@ export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Ca
 
 const numbers: ReadonlySet<string> = new Set(['integer', 'points', 'money', 'percent']);
 
-/** What decides most about a row: its first number and its latest instant, or what the list shows first. */
-function figuresOf(entity: Entity, columns: readonly Column[]): readonly Column[] {
+/** What decides most about a row: the first number that it has and its latest instant, or what the list shows first. */
+function figuresOf(entity: Entity, columns: readonly Column[], row: Row): readonly Column[] {
   const isNumber = ({ key }: Column) => numbers.has(entity.fields[key]?.kind ?? '');
-  const number = columns.find(isNumber);
+  const number = columns.find((column) => isNumber(column) && row[column.key] != null) ?? columns.find(isNumber);
   const instant = columns.findLast(({ key }) => entity.fields[key]?.kind === 'datetime');
   const wanted = new Set([
     ...(number ? [number] : []),
@@ -43,6 +44,7 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
   const told = figuresOf(
     entity,
     shown.filter((column) => column !== first && column !== standing),
+    row,
   );
   return (
     <li

@@ -37,6 +37,7 @@ export const sounds: Readonly<Record<string, string>> = {
   风控案件: 'feng kong an jian',
   风控规则: 'feng kong gui ze',
   风控命中: 'feng kong ming zhong',
+  积分日志: 'ji fen ri zhi',
   中奖日志: 'zhong jiang ri zhi',
   素材库: 'su cai ku',
   素材文件夹: 'su cai wen jian jia',

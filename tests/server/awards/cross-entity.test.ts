@@ -123,7 +123,9 @@ describe.each(ruleEngines)('between entities, on %s', (engine) => {
         body: { ids: [id], reason: '用户来电', request_id: randomUUID() },
       });
     const credited = (id: number) =>
-      run<{ kind: string; amount: number }>(`select kind, amount from award_credit where order_id = ${id}`);
+      run<{ biz_type: string; points: number }>(
+        `select biz_type, points from point_entry where biz_entity = 'goods_order' and biz_id = ${id}`,
+      );
     const held = async () => Number((await admin.row('goods', 2002))['stock_locked']);
     const locked = await held();
     await run('update goods_order set user_id = 30006 where id in (9204, 9211)');
@@ -133,7 +135,7 @@ describe.each(ruleEngines)('between entities, on %s', (engine) => {
     expect(cancelled).toMatchObject({ status: 'cancelled', refunded_points: cancelled['total_points'] });
     expect((await cancel(9204)).result).toMatchObject({ ok: 0, failed: [{ id: 9204, code: codes.illegalMove }] });
     expect((await admin.row('goods_order', 9204)).version).toBe(cancelled.version);
-    expect(await credited(9204)).toEqual([{ kind: 'points', amount: cancelled['total_points'] }]);
+    expect(await credited(9204)).toEqual([{ biz_type: 'exchange_back', points: cancelled['total_points'] }]);
     expect(await held()).toBe(locked - 1);
     const parcel = { express_company: 'SF', express_no: 'SF1390027799', request_id: randomUUID() };
     expect((await admin.update('goods_order', { id: 9211, ...parcel })).code).toBe(codes.ok);

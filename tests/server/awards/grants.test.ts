@@ -22,7 +22,10 @@ const quiet = { warn: () => undefined };
 const round = (known?: Readonly<Record<string, Granter>>) => grantRound(server.store, quiet, known);
 const due = () => run(`update award_grant set next_at = now() - interval '1 second'`);
 const points = () => admin.made('award_record', { award_id: 3001 });
-const credits = (id: number) => run<{ amount: number }>(`select amount from award_credit where record_id = ${id}`);
+const credits = (id: number) =>
+  run<{ amount: number }>(
+    `select points as amount from point_entry where biz_entity = 'award_record' and biz_id = ${id}`,
+  );
 const failing: Readonly<Record<string, Granter>> = { jifen: async () => ({ code: 'timeout', message: '接口超时' }) };
 const broken: Readonly<Record<string, Granter>> = { jifen: () => Promise.reject(new Error('gone')) };
 const waitOf = async (id: number) => {

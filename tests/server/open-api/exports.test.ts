@@ -8,6 +8,7 @@ import { memberBox } from '../../../server/members/member-box.ts';
 import { upsertMember } from '../../../server/members/upsert.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
+import { earning, ledgerOf } from '../points/ledger-tables.ts';
 import { callerWith } from './caller.ts';
 import { madeKey } from './keys.ts';
 
@@ -52,7 +53,11 @@ interface Told {
   readonly export_no: string;
   readonly status: string;
   readonly expires_at: string | null;
-  readonly data: { readonly member: object; readonly openids: readonly object[] } | null;
+  readonly data: {
+    readonly member: object;
+    readonly openids: readonly object[];
+    readonly point_entries: readonly object[];
+  } | null;
   readonly xlsx: string | null;
 }
 const ask = async (member_no: string, by = calls) =>
@@ -63,6 +68,7 @@ const ready = () => exportRound(server.store, box);
 
 test('it is ready later, told of once to the key that asked, and fetched by that key alone', async () => {
   const { id, userNo } = await made('19900000501');
+  await ledgerOf(server.store).post(earning({ memberId: id, key: 'win:1', points: 88 }));
   await run(`insert into webhook_endpoint (id, name, client_id, url, events, status) values
     (701, '自己的', ${keyId}, 'https://a.example.com/in', '["member.export_ready"]', 'enabled'),
     (702, '别人的', ${otherId}, 'https://b.example.com/in', '["member.export_ready"]', 'enabled')`);
@@ -81,10 +87,13 @@ test('it is ready later, told of once to the key that asked, and fetched by that
   expect([code, rest.status]).toEqual([codes.ok, 'ready']);
   expect(data?.member).toMatchObject({ user_no: userNo, mobile: '19900000501', real_name: '欧阳听雨' });
   expect(data?.openids).toEqual([{ app: 'wx', kind: 'openid', value: 'o-19900000501' }]);
+  expect(data?.point_entries).toEqual([
+    expect.objectContaining({ biz_type: 'draw_win', points: 88, available_after: 88, biz_no: 'win:1' }),
+  ]);
   const hours = (Date.parse(rest.expires_at ?? '') - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(24);
   const book = Buffer.from(xlsx ?? '', 'base64');
-  expect([book.subarray(0, 2).toString(), book.includes('xl/worksheets/sheet5.xml')]).toEqual(['PK', true]);
+  expect([book.subarray(0, 2).toString(), book.includes('xl/worksheets/sheet6.xml')]).toEqual(['PK', true]);
   expect(await run(`select member_no, client_id, data from outbox_event where kind = 'member.export_ready'`)).toEqual([
     { member_no: userNo, client_id: keyId, data: { export_no: first.export_no, expires_at: rest.expires_at } },
   ]);

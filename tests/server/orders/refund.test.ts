@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tick } from '../tick.ts';
 import { creditRefund } from '../../../server/orders/refund.ts';
+import { house } from '../../../server/entity/write/house.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 
-/* What a cancelled order gives back (award.md §3.8; §6.5 test 10): a line of the credit ledger, once. */
+/* What a cancelled order gives back (award.md §3.8; §6.5 test 10): an entry of points, a line of cash, each once. */
 
 describe.each(ruleEngines)('refunds on %s', (engine) => {
   const { at, run } = instancesOn(engine);
@@ -25,7 +26,8 @@ describe.each(ruleEngines)('refunds on %s', (engine) => {
     });
   const credits = (id: number) =>
     run<{ kind: string; amount: number; user_id: number }>(
-      `select kind, amount, user_id from award_credit where order_id = ${id} order by kind`,
+      `select kind, amount, user_id from award_credit where order_id = ${id}
+        union all select 'points', points, member_id from point_entry where biz_entity = 'goods_order' and biz_id = ${id} order by 1`,
     );
 
   test('points and cash go to whoever ordered, once, whoever cancels as well', async () => {
@@ -37,9 +39,12 @@ describe.each(ruleEngines)('refunds on %s', (engine) => {
       { kind: 'points', amount: points, user_id: 30_009 },
     ];
     expect(await credits(9211)).toEqual(owed);
+    const [entry] = await run<Record<string, unknown>>('select * from point_entry where biz_id = 9211');
+    expect(entry).toMatchObject({ biz_type: 'exchange_back', operator_type: 'admin', member_id: 30_009 });
+    expect(entry?.['title']).toMatch(/^兑换订单 \w+ 取消$/);
     // Whatever tells it once more writes nothing.
     const after = await admin.row('goods_order', 9211);
-    await withTransaction(at(0).store, (tx) => creditRefund(tx, { ...after, status: 'wait_ship' }, after));
+    await withTransaction(at(0).store, (tx) => creditRefund(tx, { ...after, status: 'wait_ship' }, after, house));
     expect(await credits(9211)).toEqual(owed);
   });
 

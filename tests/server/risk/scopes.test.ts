@@ -63,7 +63,9 @@ test('获得积分: points that are won wait as failed, in words, and are grante
   const line = await listed({ subject_type: 'user', user_id: member }, 'earn');
   const won = await admin.made('award_record', { user_id: member, nickname: '小羊毛', award_id: 3001, prize_id: null });
   const credited = async () =>
-    Number(await one('select count(*) as value from award_credit where record_id = $1', [won]));
+    Number(
+      await one(`select count(*) as value from point_entry where biz_entity = 'award_record' and biz_id = $1`, [won]),
+    );
   await grantRound(server.store, quiet);
   expect(await admin.row('award_record', won)).toMatchObject({
     status: 'failed',

@@ -1,0 +1,36 @@
+/** What adds points to an account (wider.md §3.7). */
+const earnTypes = {
+  draw_win: { label: '抽奖', color: 'green' },
+  scan_code: { label: '扫码', color: 'green' },
+  invite: { label: '邀请', color: 'green' },
+  activity: { label: '活动发放', color: 'green' },
+  task: { label: '任务', color: 'green' },
+  sign_in: { label: '签到', color: 'green' },
+  feast: { label: '宴席', color: 'green' },
+  questionnaire: { label: '问卷', color: 'green' },
+  level_up: { label: '升级礼', color: 'green' },
+  exchange_back: { label: '兑换退回', color: 'blue' },
+  opening: { label: '期初', color: 'default' },
+} as const;
+
+/** What takes points from an account. */
+const spendTypes = { draw_cost: { label: '抽奖消耗', color: 'orange' } } as const;
+
+export const bizTypes = { ...earnTypes, ...spendTypes } as const;
+export type EarnType = keyof typeof earnTypes;
+export type SpendType = keyof typeof spendTypes;
+
+/** Which way points went. */
+export const directions = { in: { label: '增加', color: 'green' }, out: { label: '减少', color: 'orange' } } as const;
+
+/** Who moved them. */
+export const operatorTypes = {
+  system: { label: '系统' },
+  admin: { label: '后台', color: 'blue' },
+  consumer: { label: '会员', color: 'green' },
+} as const;
+
+/** Points of one entry at most: no rule of the house gives more at once. */
+export const mostAtOnce = 1_000_000_000;
+/** The day on which those expire that never do. */
+export const never = '9999-12-31';

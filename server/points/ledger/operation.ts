@@ -1,0 +1,76 @@
+import { type EarnType, mostAtOnce, type SpendType } from '../../../contract/points/biz-types.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
+import type { Actor } from '../../entity/write/database.ts';
+import { invalid } from '../../http/failure.ts';
+
+/** What every entry says of where it comes from. */
+interface Cause {
+  readonly memberId: number;
+  /** Code of the wallet; `points` when not given. */
+  readonly wallet?: string;
+  /** The number of the business act: the same one for the same member makes no second entry. */
+  readonly key: string;
+  readonly title: string;
+  /** The row that it follows from, as lists show it. */
+  readonly source?: { readonly entity: 'award_record' | 'goods_order' | 'activity'; readonly id: number };
+  readonly by: Actor | 'member';
+  /** A whole number from 1 on, whichever way it goes. */
+  readonly points: number;
+  /** When it happened, of what is told later; never before the last entry of the account. The database's clock when not given. */
+  readonly at?: string;
+}
+
+/** Points come in: what is due when follows from the policy of the wallet. `opening`: they were owed before there was a ledger. */
+interface Earn extends Cause {
+  readonly kind: 'earn' | 'opening';
+  readonly bizType: EarnType;
+}
+
+/** Points go out, those that expire first before the others. */
+interface Spend extends Cause {
+  readonly kind: 'spend';
+  readonly bizType: SpendType;
+}
+
+/** Points that were spent come back into the lots that they were taken from; what has expired meanwhile gets days of grace. */
+interface Return extends Cause {
+  readonly kind: 'return';
+  readonly bizType: EarnType;
+  /** The key of the entry that it undoes, or a part of it. */
+  readonly undoes: string;
+}
+
+export type Operation = Earn | Spend | Return;
+
+/** What was written, or the entry that the same key has written before. */
+export interface Posted {
+  readonly entryId: number;
+  readonly isNew: boolean;
+  readonly points: number;
+  /** What the member had left behind it. */
+  readonly availableAfter: number;
+}
+
+/** Business numbers hold the number that a sender gave, of up to 64 letters. */
+const longestKey = 300;
+
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** What was owed before has no bound but that of numbers. */
+const mostOf = ({ kind }: Operation): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
+
+function* faultsOf(operation: Operation): Generator<FieldError> {
+  const { memberId, key, points } = operation;
+  const most = mostOf(operation);
+  if (!isId(memberId)) yield { field: 'member_id', message: '会员编号有误' };
+  if (key === '' || key.length > longestKey)
+    yield { field: 'key', message: `业务编号不能为空，最多 ${longestKey} 个字` };
+  if (!isId(points) || points > most)
+    yield { field: 'points', message: `积分数应为 1 到 ${most.toLocaleString('en')} 的整数` };
+}
+
+/** @throws {Failure} 40001 for what is no amount, no member or no key */
+export function refuseUnfit(operation: Operation): void {
+  const faults = [...faultsOf(operation)];
+  if (faults.length > 0) throw invalid(faults);
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { never } from '../../../contract/points/biz-types.ts';
+import { keptMark } from '../../db/kept-plans.ts';
+import type { Db } from '../../entity/write/database.ts';
+import type { Sql } from '../../entity/resource.ts';
+import type { Operation } from './operation.ts';
+
+/** How points of a wallet expire (engines.md §2.2): at the end of the month `months` months on, or never. */
+type Expiry = { readonly grace_days: number } & (
+  | { readonly policy: 'rolling_month_end'; readonly months: number }
+  | { readonly policy: 'never' }
+);
+
+/** An account whose row is locked, with its wallet. */
+export interface Locked {
+  readonly walletId: number;
+  readonly status: 'enabled' | 'disabled';
+  readonly expiry: Expiry;
+}
+
+/** Locks the account, behind which all of its lots, entries and keys are written one after another; undefined where it has none. */
+export async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
+  const { rows } = await sql<Locked>`${sql.raw(keptMark)}
+    select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+    where a.member_id = ${memberId} and w.code = ${wallet} for no key update of a`.execute(tx);
+  return rows[0];
+}
+
+/** Gives a member an account of a wallet; whether there is such a wallet. */
+export async function openAccount(tx: Db, memberId: number, wallet: string): Promise<boolean> {
+  await sql`insert into point_account (member_id, wallet_id) select ${memberId}, id from wallet where code = ${wallet}
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql`select from wallet where code = ${wallet}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** An entry as it was written. */
+export interface Written {
+  readonly id: number;
+  readonly points: number;
+  readonly available_after: number;
+}
+
+/** The entry of a key. */
+export async function entryOf(tx: Db, memberId: number, key: string): Promise<Written | undefined> {
+  const { rows } = await sql<Written>`${sql.raw(keptMark)} select e.id, e.points, e.available_after
+    from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
+    where k.member_id = ${memberId} and k.key = ${key}`.execute(tx);
+  return rows[0];
+}
+
+/** How much of an entry has come back. */
+export async function returnedOf(tx: Db, memberId: number, entryId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select coalesce(sum(points), 0)::bigint as points from point_entry
+    where member_id = ${memberId} and undo_of = ${entryId}`.execute(tx);
+  return rows[0]?.points ?? 0;
+}
+
+/** What can be spent: lots that are past their day wait for nothing but to be taken out. */
+export async function spendableOf(tx: Db, memberId: number, walletId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select coalesce(sum(remaining), 0)::bigint as points from point_lot
+    where member_id = ${memberId} and wallet_id = ${walletId}
+      and expire_on >= (clock_timestamp() at time zone 'Asia/Shanghai')::date`.execute(tx);
+  return rows[0]?.points ?? 0;
+}
+
+/** The day on which what is earned today expires. */
+const expiresOn = (expiry: Expiry): Sql =>
+  expiry.policy === 'never'
+    ? sql`${never}::date`
+    : sql`(date_trunc('month', today::timestamp) + make_interval(months => ${expiry.months}::int + 1) - interval '1 day')::date`;
+
+/** The lot that comes in. */
+export const earnedLot = (points: number, expiry: Expiry): Sql =>
+  sql`select ${expiresOn(expiry)} as expire_on, ${points}::bigint as points from instant`;
+
+/** What is taken of each lot, those first that expire first; less than asked for where there is not enough. */
+export const spentLots = (memberId: number, walletId: number, points: number): Sql => sql`
+  select expire_on, -least(remaining, ${points}::bigint - before)::bigint as points
+  from (select l.expire_on, l.remaining, sum(l.remaining) over (order by l.expire_on) - l.remaining as before
+    from point_lot as l, instant as i
+    where l.member_id = ${memberId} and l.wallet_id = ${walletId} and l.remaining > 0 and l.expire_on >= i.today) as lot
+  where before < ${points}::bigint`;
+
+/** Behind what has come back already, those lots first that expire last: nothing that is returned in parts expires sooner than it must. */
+export const returnedLots = (
+  { memberId, points }: Operation,
+  undone: { readonly id: number; readonly returned: number },
+  { expiry }: Locked,
+): Sql => sql`
+  select case when lot.expire_on < today then today + ${expiry.grace_days}::int else lot.expire_on end as expire_on,
+    sum(least(lot.until, ${undone.returned + points}::bigint) - greatest(lot.until - lot.points, ${undone.returned}::bigint))::bigint as points
+  from (select l.expire_on, -l.points as points, sum(-l.points) over (order by l.expire_on desc) as until
+    from point_entry as e cross join jsonb_to_recordset(e.lots) as l (expire_on date, points bigint)
+    where e.member_id = ${memberId} and e.id = ${undone.id}) as lot, instant
+  where lot.until > ${undone.returned}::bigint and lot.until - lot.points < ${undone.returned + points}::bigint
+  group by 1`;
+
+/** What an entry says beside its lots. */
+interface EntryText {
+  readonly operation: Operation;
+  readonly walletId: number;
+  /** Signed. */
+  readonly points: number;
+  readonly undoOf: number | null;
+}
+
+const operatorOf = ({ by }: Operation) =>
+  by === 'member'
+    ? { type: 'consumer', id: null, name: '会员' }
+    : { type: by.accountId === null ? 'system' : 'admin', id: by.accountId, name: by.nickname };
+
+/**
+ * Writes one entry with what it does to lots and account, if `lots` come to its points and its key is new; undefined where not. The account
+ * is locked. The instant is taken behind that lock, so that it rises with the number within a member.
+ */
+export async function writeEntry(
+  tx: Db,
+  { operation, walletId, points, undoOf }: EntryText,
+  lots: Sql,
+): Promise<Written | undefined> {
+  const { memberId, key, bizType, title, source, kind, at } = operation;
+  const operator = operatorOf(operation);
+  const isEarned = kind === 'earn' || kind === 'opening';
+  const { rows } = await sql<Written>`${sql.raw(keptMark)}
+    with instant as materialized (
+      select at, (at at time zone 'Asia/Shanghai')::date as today
+      from (select greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), last_move_at) as at from point_account
+        where member_id = ${memberId} and wallet_id = ${walletId}) as taken
+    ), part as materialized (${lots}),
+    whole as (
+      select jsonb_agg(jsonb_build_object('expire_on', expire_on, 'points', points) order by expire_on) as lots from part
+      having sum(points) = ${points}::bigint
+        and not exists (select from grant_key where member_id = ${memberId} and key = ${key})
+    ), filled as (
+      insert into point_lot (member_id, wallet_id, expire_on, remaining)
+      select ${memberId}, ${walletId}, expire_on, points from part, whole where points > 0
+      on conflict (member_id, wallet_id, expire_on) do update set remaining = point_lot.remaining + excluded.remaining
+    ), taken as (
+      update point_lot as l set remaining = l.remaining + p.points from part as p, whole
+      where l.member_id = ${memberId} and l.wallet_id = ${walletId} and l.expire_on = p.expire_on and p.points < 0
+    ), account as (
+      update point_account as a set available = a.available + ${points}::bigint,
+        earned_total = a.earned_total + ${isEarned ? points : 0}::bigint, last_move_at = i.at, version = a.version + 1
+      from instant as i, whole where a.member_id = ${memberId} and a.wallet_id = ${walletId} returning a.available
+    ), entry as (
+      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
+        operator_type, operator_id, operator_name, undo_of)
+      select ${memberId}, i.at, ${walletId}, ${bizType}, ${points}::bigint, a.available, w.lots, ${source?.entity ?? null},
+        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${undoOf}::bigint
+      from instant as i, account as a, whole as w
+      returning id, at, points, available_after
+    ), noted as (
+      insert into grant_key (member_id, key, entry_at, entry_id, day)
+      select ${memberId}, ${key}, e.at, e.id, i.today from entry as e, instant as i
+    )
+    select id, points, available_after from entry`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import type { trialBalanceMachine } from '../../machines/points/trial-balance.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import { trialBalanceModel } from '../models/trial-balance.model.ts';
+
+type Snapshot = SnapshotFrom<typeof trialBalanceMachine>;
+
+const isFailed = (snapshot: Snapshot) => snapshot.matches({ open: 'failed' });
+
+/** 试算 above the log of points. */
+export const trialBalanceDriver = defineDriver(trialBalanceModel, {
+  // Its button waits for what is under way.
+  offers: (snapshot, event) => event.type === 'CLOSE' || !snapshot.hasTag('busy'),
+  perform: async (ui, event) => ui.click(event.type === 'CLOSE' ? '关闭' : '重新试算'),
+  check: async (ui, snapshot) => {
+    const screen = await ui.read();
+    const isOpen = snapshot.status === 'active';
+    shows('dialogs', screen.dialogs, isOpen ? ['试算'] : []);
+    if (!isOpen) return;
+    const { balance, error } = snapshot.context;
+    shows('alerts', screen.alerts, error === '' ? [] : [`${error}重新加载`]);
+    const wallet = isFailed(snapshot) ? undefined : balance?.wallets[0];
+    shows('even', screen.text.includes('试算平衡'), wallet?.off === 0);
+    shows('odd', screen.text.includes('试算不平衡，1 个会员不一致'), wallet?.off === 1);
+    shows('veil', screen.spinning, wallet !== undefined && snapshot.hasTag('busy'));
+  },
+});

@@ -1,0 +1,35 @@
+import type { TrialBalance } from '../../contract/points/trial-balance.ts';
+import { trialBalanceMachine } from '../../machines/points/trial-balance.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+const points = { code: 'points', title: '积分', members: 3 } as const;
+
+/** What 1,200 given out and 200 used come to. */
+export const even: TrialBalance = {
+  at: '2026-07-20T09:30:00+08:00',
+  wallets: [{ ...points, available: 1000, lots: 1000, issued: 1200, used: 200, off: 0 }],
+};
+/** A lot of one member has lost 50. */
+export const odd: TrialBalance = {
+  at: '2026-07-20T09:31:00+08:00',
+  wallets: [{ ...points, available: 1000, lots: 950, issued: 1200, used: 200, off: 1 }],
+};
+
+export const trialBalanceModel = defineModel(trialBalanceMachine, {
+  id: 'trial-balance',
+  roots: [undefined],
+  cases: {
+    RELOAD: bare,
+    CLOSE: bare,
+    'done.fetchBalance': { even, odd },
+    'error.fetchBalance': { down: '您的网络发生异常，无法连接服务器' },
+  },
+  key: ({ context: { balance, error } }) => [balance?.at ?? '', error],
+  invariants: {
+    'an error is on screen exactly while failed': (snapshot) =>
+      snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),
+    'shown is what was added up': (snapshot) =>
+      !snapshot.matches({ open: 'shown' }) || snapshot.context.balance !== null,
+  },
+  goal: ({ status }) => status === 'done',
+});

@@ -1,0 +1,101 @@
+import { migrate } from '../../../server/db/migrate.ts';
+import { openStore, type Store } from '../../../server/db/store.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { house } from '../../../server/entity/write/house.ts';
+import type { Operation, Posted } from '../../../server/points/ledger/operation.ts';
+import { post } from '../../../server/points/ledger/post.ts';
+import { preparedDataDir } from '../db/data-dirs.ts';
+import { freshPostgres } from '../db/engines.ts';
+import type { Engine } from '../engine.ts';
+
+/* The tables of the ledger as tests look at them. */
+
+/** An empty ledger of its own. */
+export async function openLedger(engine: Engine): Promise<Store> {
+  const limits = { connection: 45_000 };
+  const store = await (engine === 'PostgreSQL'
+    ? openStore({ dataDir: 'unused', databaseUrl: await freshPostgres(), limits, postgres: { connect: 45_000 } })
+    : openStore({ dataDir: await preparedDataDir(), limits }));
+  await migrate(store.pool);
+  return store;
+}
+
+export interface Lot {
+  readonly expire_on: string;
+  readonly points: number;
+}
+export interface Line {
+  readonly id: number;
+  readonly wallet_id: number;
+  readonly biz_type: string;
+  readonly points: number;
+  readonly available_after: number;
+  readonly lots: readonly Lot[];
+  readonly biz_no: string;
+  readonly undo_of: number | null;
+  readonly at: string;
+}
+
+/** What is told of an operation in short: the rest is the same for all. */
+export type Told = Pick<Operation, 'memberId' | 'key' | 'points'> & { readonly wallet?: string };
+
+const common = { title: '测试', by: house } as const;
+export const earning = (told: Told): Operation => ({ ...common, kind: 'earn', bizType: 'draw_win', ...told });
+export const spending = (told: Told): Operation => ({ ...common, kind: 'spend', bizType: 'draw_cost', ...told });
+export const returning = (undoes: string, told: Told): Operation => ({
+  ...common,
+  kind: 'return',
+  bizType: 'exchange_back',
+  undoes,
+  ...told,
+});
+
+/** Reads and writes a ledger. */
+export const ledgerOf = (store: Store) => {
+  const rows = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await store.pool.query<Row>(text, [...values])).rows;
+  return {
+    rows,
+    post: (operation: Operation): Promise<Posted> => withTransaction(store, (tx) => post(tx, operation)),
+    available: async (memberId: number) =>
+      (
+        await rows<{ available: number }>(
+          'select available from point_account where member_id = $1 and wallet_id = 1',
+          [memberId],
+        )
+      )[0]?.available ?? 0,
+    lots: (memberId: number) =>
+      rows<Lot>(
+        'select expire_on, remaining as points from point_lot where member_id = $1 and wallet_id = 1 and remaining > 0 order by 1',
+        [memberId],
+      ),
+    entries: (memberId: number) =>
+      rows<Line>('select * from point_entry where member_id = $1 order by at, id', [memberId]),
+    /** Has the lots of a member expire on these days. */
+    lotsOn: async (memberId: number, lots: readonly Lot[]) => {
+      await rows('delete from point_lot where member_id = $1', [memberId]);
+      for (const { expire_on, points } of lots)
+        await rows('insert into point_lot values ($1, 1, $2, $3)', [memberId, expire_on, points]);
+    },
+  };
+};
+
+let last = 100;
+/** Somebody who has nothing. */
+export const newMember = (): number => (last += 1);
+
+/** Days from today on, as the product's zone has them. */
+export const day = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** What something is refused with. @throws {Error} when it is taken, and whatever is no refusal */
+export async function refusalOf(work: Promise<unknown>): Promise<Failure> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isBalanced } from '../../../contract/points/trial-balance.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Operation } from '../../../server/points/ledger/operation.ts';
+import { post } from '../../../server/points/ledger/post.ts';
+import { trialBalance } from '../../../server/points/trial-balance.ts';
+import { endEngines } from '../db/engines.ts';
+import { engines } from '../engine.ts';
+import { faultsOf } from './audit.ts';
+import { earning, ledgerOf, openLedger, returning, spending } from './ledger-tables.ts';
+
+/* Random operations of a few members, several at one moment (engines.md §2.6: L1, L2, L3, L5, L6). */
+
+afterAll(endEngines);
+
+const members = [1, 2, 3];
+const amount = fc.integer({ min: 1, max: 50 });
+/** Few keys: many operations meet one that is taken. */
+const key = (letter: string) => fc.integer({ min: 0, max: 9 }).map((nth) => `${letter}${nth}`);
+const told = fc.record({ memberId: fc.constantFrom(...members), points: amount });
+
+const operation = fc.oneof(
+  fc.tuple(told, key('e')).map(([rest, named]) => earning({ ...rest, key: named })),
+  fc.tuple(told, key('s')).map(([rest, named]) => spending({ ...rest, key: named })),
+  fc.tuple(told, key('r'), key('s')).map(([rest, named, undone]) => returning(undone, { ...rest, key: named })),
+);
+const moment = fc.array(operation, { minLength: 1, maxLength: 8 });
+const refusals = new Set<number>([codes.shortage, codes.notFound, codes.illegalMove]);
+
+/** What an operation is refused with that may be refused; anything else is a fault. */
+const taken = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && refusals.has(error.code)) return false;
+    throw error;
+  }
+};
+
+describe.each(engines)('a ledger on %s', (engine) => {
+  let store: Store;
+  let ledger: ReturnType<typeof ledgerOf>;
+  beforeAll(async () => {
+    store = await openLedger(engine);
+    ledger = ledgerOf(store);
+  });
+  afterAll(() => store.close());
+
+  /** Lots of several days, as if the members had earned over months. */
+  const spreadLots = () =>
+    ledger.rows(`with other as (select member_id, at, id, date '2030-01-31' + (id % 5)::int * 31 as day from point_entry where points > 0)
+      update point_entry as e set lots = jsonb_build_array(jsonb_build_object('expire_on', o.day, 'points', e.points))
+      from other as o where e.member_id = o.member_id and e.at = o.at and e.id = o.id`);
+  const lotsFromEntries = () =>
+    ledger.rows(`insert into point_lot select e.member_id, e.wallet_id, l.expire_on, sum(l.points)
+      from point_entry as e cross join jsonb_to_recordset(e.lots) as l (expire_on date, points bigint) group by 1, 2, 3`);
+
+  test('is sound after whatever happens at one moment, and after the next', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(amount, { minLength: 3, maxLength: 12 }),
+        fc.array(moment, { maxLength: 6 }),
+        async (starts, moments) => {
+          await ledger.rows('truncate point_account, point_lot, point_entry, grant_key');
+          for (const [nth, points] of starts.entries())
+            await ledger.post(earning({ memberId: members[nth % 3] ?? 1, key: `start${nth}`, points }));
+          await spreadLots();
+          await ledger.rows('truncate point_lot');
+          await lotsFromEntries();
+          for (const operations of moments) {
+            const all = Promise.all(operations.map((one) => taken(ledger.post(one))));
+            // L5: at an instant in the middle of it.
+            for (const wallet of await trialBalance(store.db)) expect(isBalanced(wallet)).toBe(true);
+            await all;
+            expect(await faultsOf(store)).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('keeps nothing of a transaction that is taken back', async () => {
+    const before = await ledger.rows('select * from point_entry order by id');
+    const broken = withTransaction(store, async (tx) => {
+      await post(tx, earning({ memberId: 1, key: 'broken', points: 9 }));
+      throw new Error('gone');
+    });
+    await expect(broken).rejects.toThrow('gone');
+    expect(await ledger.rows('select * from point_entry order by id')).toEqual(before);
+    expect(await faultsOf(store)).toEqual([]);
+    expect(await ledger.post(earning({ memberId: 1, key: 'broken', points: 9 }))).toMatchObject({ isNew: true });
+  });
+});
+
+describe('fifty writers on PostgreSQL', () => {
+  let store: Store;
+  let ledger: ReturnType<typeof ledgerOf>;
+  beforeAll(async () => {
+    store = await openLedger('PostgreSQL');
+    ledger = ledgerOf(store);
+  });
+  afterAll(() => store.close());
+
+  const deadlocks = async () => {
+    const [row] = await ledger.rows<{ count: number }>(
+      'select deadlocks as count from pg_stat_database where datname = current_database()',
+    );
+    return row?.count;
+  };
+  const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
+  const steps = (nth: number): readonly Operation[] => [
+    earning({ memberId: 1, key: `e${nth}`, points: 10 }),
+    spending({ memberId: 1, key: `s${nth}`, points: 7 }),
+    returning(`s${nth}`, { memberId: 1, key: `r${nth}`, points: 2 }),
+    // Everybody's: one of them writes it.
+    earning({ memberId: 1, key: 'common', points: 100 }),
+    earning({ memberId: 2, key: `e${nth}`, points: 1 }),
+  ];
+
+  test('on one member: every operation once, no deadlock, balanced at any instant', async () => {
+    const writers = times(50).map((nth) =>
+      withTransaction(store, async (tx) => {
+        for (const one of steps(nth)) await post(tx, one);
+      }),
+    );
+    const looked: boolean[] = [];
+    const all = Promise.all(writers).then(() => 'done' as const);
+    for (let ended: unknown; ended !== 'done'; ended = await Promise.race([all, Promise.resolve()]))
+      looked.push(...(await trialBalance(store.db)).map(isBalanced));
+    expect(looked.length).toBeGreaterThan(1);
+    expect(new Set(looked)).toEqual(new Set([true]));
+    expect(await ledger.available(1)).toBe(50 * (10 - 7 + 2) + 100);
+    expect(await ledger.available(2)).toBe(50);
+    expect(await ledger.entries(1)).toHaveLength(50 * 3 + 1);
+    expect(await faultsOf(store)).toEqual([]);
+    expect(await deadlocks()).toBe(0);
+  });
+
+  test('who ask for the last points: those get them who come first, and no more', async () => {
+    await ledger.post(earning({ memberId: 9, key: 'e', points: 100 }));
+    const answers = await Promise.all(
+      times(50).map((nth) => taken(ledger.post(spending({ memberId: 9, key: `s${nth}`, points: 7 })))),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(14);
+    expect(await ledger.available(9)).toBe(2);
+    const again = await Promise.all(
+      times(50).map(() => taken(ledger.post(spending({ memberId: 9, key: 'one', points: 2 })))),
+    );
+    expect(again).toEqual(times(50).map(() => true));
+    expect(await ledger.available(9)).toBe(0);
+    expect(await faultsOf(store)).toEqual([]);
+    expect(await deadlocks()).toBe(0);
+  });
+});
