@@ -24,6 +24,7 @@ const rooms = {
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
+  content: ['he_banner'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;
 

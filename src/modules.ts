@@ -36,5 +36,6 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   jobs: () => import('./jobs/module.ts'),
   members: () => import('./members/module.ts'),
   risk: () => import('./risk/module.ts'),
+  content: () => import('./content/module.ts'),
   'open-api': () => import('./open-api/module.ts'),
 };
