@@ -33,6 +33,7 @@ export const heBanner = defineEntity({
   referable: ['draft', 'scheduled', 'published', 'offline'],
   identity: { name: 'title', below: 'position', picture: 'image' },
   standing: 'run_status',
+  panels: { banner_preview: { title: '预览', at: 'tab', action: 'get' } },
   inline: { sort: 'sort' },
   parts: { inline_edit: { label: '行内编辑', action: 'edit' } },
   fields: {

@@ -102,7 +102,7 @@ export function linkText(value: unknown, title = ''): string {
   const link = linkIn(value);
   if (!link) return '';
   const id = link.ref_id === null ? '' : String(link.ref_id);
-  const target = title === '' ? (link.url ?? id) : `${title}（${id}）`;
+  const target = title === '' || id === '' ? (link.url ?? id) : `${title}（${id}）`;
   const { label } = linkTypes[link.link_type];
   return target === '' ? label : `${label}：${target}`;
 }

@@ -33,6 +33,8 @@ test('the title of what it leads to is said, and read past', () => {
   const words = linkText(to('activity', 4001), '夏日（第二季）');
   expect(words).toBe('活动：夏日（第二季）（4001）');
   expect(linkOfText(words)).toEqual(to('activity', 4001));
+  // A form may have left the row whose title is still there.
+  expect(linkText(to('none'), '夏日')).toBe('不跳转');
 });
 
 test('what belongs to another type is dropped', () => {
