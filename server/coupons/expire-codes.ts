@@ -3,10 +3,10 @@ import { keptMark } from '../db/kept-plans.ts';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
 import { refill, type SlotTable } from '../awards/stock/slot-stock.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
 import { type CodePool, codePools, couponPool, noteCodes } from './code-pool.ts';
-import { freeOf, gapOf, lockGoods, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
+import { type Because, freeOf, gapOf, lockGoods, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
 
 /**
  * Codes that ran out before they were given out leave the stock, and the prizes that counted on them get so much less to give
@@ -29,27 +29,27 @@ export async function settlePool(
   tx: Db,
   goodsId: number,
   pool: CodePool,
-  by: { readonly actor: Actor; readonly reason: string } = { actor: house, reason },
+  by: Because = { actor: house, reason },
 ): Promise<number> {
   const before = await poolOf(tx, goodsId, pool);
   if (!before) return 0;
   const missing = gapOf(before) - freeOf(before);
   let reclaimed = 0;
   for (const from of [fromSlots('prize'), fromSlots('invite_prize'), reclaimItems])
-    if (missing > reclaimed) reclaimed += await from(tx, { ...before, pool, reason: by.reason }, missing - reclaimed);
+    if (missing > reclaimed) reclaimed += await from(tx, { ...before, pool, by }, missing - reclaimed);
   return shrink(tx, { ...before, allocated: before.allocated - reclaimed }, pool, by);
 }
 
-/** Goods whose prizes lose units, and why. */
+/** Goods whose prizes lose units, why and by whom. */
 interface Losing extends Pool {
   readonly pool: CodePool;
-  readonly reason: string;
+  readonly by: Because;
 }
 
 /** Takes units back from the prizes that draw on the codes, in the order of their ids. Returns how many came. */
 const fromSlots =
   (table: SlotTable) =>
-  async (tx: Db, { id, title, pool, reason: why }: Losing, wanted: number): Promise<number> => {
+  async (tx: Db, { id, title, pool, by }: Losing, wanted: number): Promise<number> => {
     const { rows } = await sql<{ id: number; title: string; left: number }>`
       select z.id, z.title, z.stock_total - z.stock_issued - z.stock_locked as left
       from ${sql.table(table)} as z join award as a on a.id = z.award_id
@@ -64,8 +64,8 @@ const fromSlots =
       await refill(
         tx,
         { table, id: slot.id, title: slot.title, source },
-        { delta: -delta, reason: why, type: 'decrease' },
-        house,
+        { delta: -delta, reason: by.reason, type: 'decrease' },
+        by.actor,
       );
       missing -= delta;
     }
@@ -73,7 +73,7 @@ const fromSlots =
   };
 
 /** Takes units back from the items of composite prizes, likewise; the prize has fewer sets to give then. Returns how many came. */
-async function reclaimItems(tx: Db, { id, pool, reason: why }: Losing, wanted: number): Promise<number> {
+async function reclaimItems(tx: Db, { id, pool, by }: Losing, wanted: number): Promise<number> {
   const { rows } = await sql<{ id: number; type: CompositeType; item_id: number }>`
     select z.id, z.composite_type as type, i.id as item_id
     from prize_item as i join prize as z on z.id = i.prize_id join award as a on a.id = i.award_id
@@ -85,7 +85,13 @@ async function reclaimItems(tx: Db, { id, pool, reason: why }: Losing, wanted: n
     const item = (await itemsIn(tx, prize)).find((one) => one.id === item_id);
     const delta = item ? Math.min(item.total - item.issued - item.locked, missing) : 0;
     if (!item || delta === 0) continue;
-    await refillItems(tx, { id: prize, type }, [{ item, delta: -delta }], { reason: why, type: 'decrease' }, house);
+    await refillItems(
+      tx,
+      { id: prize, type },
+      [{ item, delta: -delta }],
+      { reason: by.reason, type: 'decrease' },
+      by.actor,
+    );
     missing -= delta;
   }
   return wanted - missing;

@@ -37,18 +37,24 @@ export async function poolOf(tx: Db, id: number, pool: CodePool): Promise<Pool |
 export const gapOf = ({ total, valid }: Pool): number => Math.max(0, total - valid);
 export const freeOf = ({ total, allocated, locked }: Pool): number => total - allocated - locked;
 
+/** Who takes units out of the stock, and why. */
+export interface Because {
+  readonly actor: Actor;
+  readonly reason: string;
+}
+
 /** Takes units without a code out of the stock; none of them is put aside or locked. Returns how many. */
 export async function shrink(
   tx: Db,
   stock: Pool,
   { goods }: CodePool,
-  by: { readonly actor: Actor; readonly reason: string } = { actor: house, reason },
+  by: Because = { actor: house, reason },
 ): Promise<number> {
   const { id, total, allocated, locked } = stock;
   const leaving = Math.min(gapOf(stock), freeOf(stock));
   if (leaving === 0) return 0;
-  await sql`update ${sql.table(goods)} set stock_total = stock_total - ${leaving}::bigint, version = version + 1, updated_at = now()
-    where id = ${id}`.execute(tx);
+  await sql`update ${sql.table(goods)} set stock_total = stock_total - ${leaving}::bigint, version = version + 1, updated_at = now(),
+    updated_by = ${by.actor.accountId} where id = ${id}`.execute(tx);
   noteRows(tx, goods, [id]);
   const before = { total, allocated, locked };
   const after = { ...before, total: total - leaving };

@@ -7,7 +7,7 @@ import { entityNamed, hearDress } from '../../contract/entity/known-entities.ts'
 import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
 import type { TableActor } from '../../machines/entity/list/table.ts';
 import { AbovePage } from './front.tsx';
-import { isSameOrGone } from './same-or-gone.ts';
+import { isSameOrGone } from './place/same-or-gone.ts';
 import { EntityTable } from './list/EntityTable.tsx';
 import { SearchArea } from './list/SearchArea.tsx';
 import { PersonalMark } from './PersonalMark.tsx';

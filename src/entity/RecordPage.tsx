@@ -9,7 +9,7 @@ import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { RecordPageActor } from '../../machines/entity/record/record-page.ts';
 import type { RecordActor } from '../../machines/entity/record/record.ts';
 import { AbovePage } from './front.tsx';
-import { isSameOrGone } from './same-or-gone.ts';
+import { isSameOrGone } from './place/same-or-gone.ts';
 import { PersonalMark } from './PersonalMark.tsx';
 import { latePart } from './late-part.tsx';
 import { PageRights } from './permitted.tsx';

@@ -17,8 +17,8 @@ export interface Figure {
   readonly number: string;
   readonly note: string;
   readonly spoken: string;
-  /** `quiet`: nothing is there; `ended`: what is there stays. */
-  readonly tone: 'busy' | 'quiet' | 'ended';
+  /** `quiet`: nothing is there; `ended`: what is there stays; `late`: some should be elsewhere by now. */
+  readonly tone: 'busy' | 'quiet' | 'ended' | 'late';
   /** Whether pressing the state leads anywhere. */
   readonly pressable: boolean;
 }

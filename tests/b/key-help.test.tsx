@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { type KeyHelpActor, keyHelpMachine } from '../../machines/shell/key-help.ts';
 import { savingHints } from '../../src/core/widgets/form-keys.ts';
+import { appId } from '../../src/core/app-in.ts';
 import { controlFor, linesHere } from '../../src/shell/keys/key-controls.ts';
+import { keyHelpLogicAfter } from '../../src/shell/keys/keys-wiring.ts';
 import { KeyHelp } from '../../src/shell/keys/KeyHelp.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
@@ -50,6 +52,22 @@ test('a key does what a control in sight says of it: a button is pressed, a fiel
   controlFor('/')?.();
   expect(document.activeElement?.ariaLabel).toBe('搜菜单');
   expect([controlFor('r'), controlFor('f'), controlFor('x')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('what was pressed before the keys came is done when they come, but for what was typed into a field', async () => {
+  const { created, saved } = page();
+  await soon(() => document.querySelector('main')).not.toBeNull();
+  const pressedAt = (place: string, key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    document.querySelector(place)?.dispatchEvent(event);
+    return event;
+  };
+  const early = [pressedAt('main', 'n'), pressedAt('input', 'n'), pressedAt('main', '?')];
+  const keys = createActor(keyHelpLogicAfter(early), { systemId: appId }).start();
+  drawing.keep(() => keys.stop());
+  expect(created).toHaveBeenCalledOnce();
+  expect(saved).not.toHaveBeenCalled();
+  await soon(() => keys.getSnapshot().value).toBe('open');
 });
 
 test('? lists what is possible here, and no more', async () => {

@@ -9,7 +9,7 @@ import { LivingChartDialog } from '../../src/entity/living/LivingChartDialog.tsx
 import { Permissions } from '../../src/entity/permitted.tsx';
 import { livingChartDriver } from '../drivers/living-chart.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { emptyAwards, livelyAwards } from '../models/living-chart.model.ts';
+import { emptyAwards, lateAwards, livelyAwards } from '../models/living-chart.model.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
@@ -67,6 +67,16 @@ test('each state says in words how many rows it has and how long they have been 
   );
   const numbers = boxes().map((box) => box.querySelector('.sc-number')?.textContent ?? '');
   expect(new Set(numbers)).toEqual(new Set(['3', '1,240', '0', '12']));
+});
+
+test('what should be elsewhere by now is said in place of how long, in the drawing and in the list', async () => {
+  const asked = opened(lateAwards);
+  await soon(() => said(boxes())).toContain('启用 1,240 逾期 1,200，最久 181 天');
+  const late = [...document.querySelectorAll('.living-drawing .sc-figure-late')].map(({ textContent }) => textContent);
+  expect(late).toEqual(['1,240逾期 1,200']);
+  expect(lines().map(([, number]) => number)).toEqual(['3', '1,240逾期 1,200', '0', '12']);
+  await ui.click('逾期 1,200');
+  await soon(() => asked).toEqual([{ moved: 'status.enabled' }]);
 });
 
 test('each way says which share of those that left took it; the stronger the line, the more', async () => {

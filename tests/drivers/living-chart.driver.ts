@@ -16,6 +16,11 @@ const labels: Readonly<Record<string, string>> = {
 const wayNames: Readonly<Record<string, string>> = { 'draft enabled': '启用 88%（88）' };
 const nameOf = ({ from, to }: { readonly from: string; readonly to: string }) => wayNames[`${from} ${to}`];
 
+/** What the overdue of the model is called there. */
+const overdueNames: Readonly<Record<string, string>> = { enabled: '逾期 1,200' };
+const hasOverdue = ({ context: { content } }: Snapshot) =>
+  content?.regions.some(({ states }) => states.some(({ overdue }) => overdue !== undefined)) === true;
+
 const contentOf = (snapshot: Snapshot) =>
   snapshot.status === 'active' && snapshot.context.error === '' ? snapshot.context.content : null;
 
@@ -33,6 +38,8 @@ export const livingChartDriver = defineDriver(livingChartModel, {
         return isShown && labels[event.state] !== undefined;
       case 'PICK_WAY':
         return isShown && nameOf(event) !== undefined && (snapshot.context.content?.regions[0]?.ways.length ?? 0) > 0;
+      case 'PICK_OVERDUE':
+        return isShown && overdueNames[event.state] !== undefined && hasOverdue(snapshot);
     }
   },
   perform: async (ui, event) => {
@@ -43,6 +50,8 @@ export const livingChartDriver = defineDriver(livingChartModel, {
         return ui.click(labels[event.state] ?? '');
       case 'PICK_WAY':
         return ui.click(nameOf(event) ?? '');
+      case 'PICK_OVERDUE':
+        return ui.click(overdueNames[event.state] ?? '');
       case 'CLOSE':
         return ui.click('关闭');
     }

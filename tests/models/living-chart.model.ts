@@ -37,6 +37,15 @@ export const livelyAwards: LivingChart = {
   ],
 };
 
+/** The same awards, of which time should have ended some. */
+export const lateAwards: LivingChart = {
+  ...livelyAwards,
+  regions: livelyAwards.regions.map((region) => ({
+    ...region,
+    states: region.states.map((one) => (one.state === 'enabled' ? { ...one, overdue: 1200 } : one)),
+  })),
+};
+
 /** A house that has just begun. */
 export const emptyAwards: LivingChart = {
   at,
@@ -53,6 +62,9 @@ export const emptyAwards: LivingChart = {
 const rowsIn = (content: LivingChart | null) =>
   content?.regions.reduce((sum, { states }) => sum + states.reduce((all, { rows }) => all + rows, 0), 0) ?? -1;
 
+const overdueIn = (content: LivingChart | null) =>
+  content?.regions.flatMap(({ states }) => states.map(({ overdue = 0 }) => overdue)).some((rows) => rows > 0) === true;
+
 export const livingChartModel = defineModel(livingChartMachine, {
   id: 'living-chart',
   roots: [{ key: '/award/list', entity: 'award' }],
@@ -67,11 +79,15 @@ export const livingChartModel = defineModel(livingChartMachine, {
       taken: { column: 'status', from: 'draft', to: 'enabled' },
       'not taken': { column: 'status', from: 'disabled', to: 'archived' },
     },
+    PICK_OVERDUE: {
+      late: { column: 'status', state: 'enabled' },
+      'none late': { column: 'status', state: 'draft' },
+    },
     CLOSE: bare,
-    'done.fetchLivingChart': { lively: livelyAwards, empty: emptyAwards },
+    'done.fetchLivingChart': { lively: livelyAwards, late: lateAwards, empty: emptyAwards },
     'error.fetchLivingChart': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { content, error } }) => [rowsIn(content), error],
+  key: ({ context: { content, error } }) => [rowsIn(content), overdueIn(content), error],
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),

@@ -9,7 +9,10 @@ interface Living {
   readonly observed?: true;
 }
 
-/** The condition of rows that took a way between two states lately (contract/entity/list/living-chart.ts); every entity that is followed has it. */
+/**
+ * The condition of rows that took a way between two states lately, or should have left one by now (contract/entity/list/living-chart.ts);
+ * every entity that is followed has it.
+ */
 export interface MovedFilter {
   readonly kind: 'moved';
   readonly key: 'moved';

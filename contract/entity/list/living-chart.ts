@@ -18,6 +18,8 @@ export interface StateNow {
   readonly median: number | null;
   /** The one that has been there longest. */
   readonly longest: { readonly id: number; readonly title: string; readonly since: string } | null;
+  /** Those that time should have moved on already; left out where there are none. */
+  readonly overdue?: number;
 }
 
 /** Rows that took a way in the last `wayDays` days, each counted once. */
@@ -54,10 +56,14 @@ export type Since = Readonly<Record<string, string>>;
 /** A way, as a condition and the address of a list say it: `status.draft.enabled`. */
 export const wayCode = (column: string, from: string, to: string): string => `${column}.${from}.${to}`;
 
-/** The two states of a way as people call them; undefined for what is none. */
-export function wayText(entity: Pick<Entity, 'fields' | 'status'>, code: string): string | undefined {
+/** What is overdue in a state, as a condition and the address of a list say it: `status.shipped`. */
+export const overdueCode = (column: string, state: string): string => `${column}.${state}`;
+
+/** Either code as people say it; undefined for what is none. */
+export function movedText(entity: Pick<Entity, 'fields' | 'status'>, code: string): string | undefined {
   const [column = '', ...ends] = code.split('.');
   const states = statesIn(entity, column);
   const [from, to] = ends.map((end) => (Object.hasOwn(states, end) ? states[end]?.label : undefined));
-  return ends.length === 2 && from !== undefined && to !== undefined ? `${from} → ${to}` : undefined;
+  if (ends.length === 1 && from !== undefined) return `${from}，已逾期`;
+  return ends.length === 2 && from !== undefined && to !== undefined ? `${lately}：${from} → ${to}` : undefined;
 }

@@ -3,7 +3,7 @@ import { isAreaCode } from '../areas.ts';
 import { isDay } from '../../core/days.ts';
 import type { Values } from '../field.ts';
 import type { Entity, Filter } from '../entity.ts';
-import { wayText } from '../list/living-chart.ts';
+import { movedText } from '../list/living-chart.ts';
 import {
   apiRangeKeys,
   defaultPageSize,
@@ -106,8 +106,8 @@ function filterSchema(entity: Entity, filter: Exclude<Filter, { kind: 'range' | 
     case 'flag':
       return flag(label);
     case 'moved':
-      return word(label, 200).refine((code) => !code || wayText(entity, code) !== undefined, {
-        error: `${label}应为「列.原状态.新状态」，例如 status.draft.enabled`,
+      return word(label, 200).refine((code) => !code || movedText(entity, code) !== undefined, {
+        error: `${label}应为「列.原状态.新状态」或「列.状态」，例如 status.draft.enabled`,
       });
   }
 }

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { FilterValues } from '../../../contract/core/page.ts';
-import { lately, type LivingChart, wayCode } from '../../../contract/entity/list/living-chart.ts';
+import { lately, type LivingChart, overdueCode, wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
 
@@ -32,6 +32,7 @@ export type LivingChartEvent =
   | { readonly type: 'RELOAD' }
   | ({ readonly type: 'PICK_STATE' } & PickedState)
   | ({ readonly type: 'PICK_WAY' } & PickedWay)
+  | ({ readonly type: 'PICK_OVERDUE' } & PickedState)
   | { readonly type: 'CLOSE' };
 
 /** What somebody looks at, and in which list. */
@@ -50,6 +51,11 @@ export const wasTaken = ({ entity, content }: Looked, { column, from, to }: Pick
   hasFilter(entity, 'moved') &&
   regionIn({ content }, column)?.ways.some((way) => way.from === from && way.to === to && way.rows > 0) === true;
 
+/** Whether the list can show what is overdue in a state, and anything is. */
+export const isOverdue = ({ entity, content }: Looked, { column, state }: PickedState): boolean =>
+  hasFilter(entity, 'moved') &&
+  regionIn({ content }, column)?.states.some((one) => one.state === state && (one.overdue ?? 0) > 0) === true;
+
 /** 活图 (docs/living-chart.md): the life cycle with what its rows do in it now; each number leads to its rows. */
 export const livingChartMachine = setup({
   types: {
@@ -62,6 +68,7 @@ export const livingChartMachine = setup({
   guards: {
     isFindable: ({ context }, picked: PickedState) => isFindable(context, picked),
     wasTaken: ({ context }, picked: PickedWay) => wasTaken(context, picked),
+    isOverdue: ({ context }, picked: PickedState) => isOverdue(context, picked),
   },
   actions: {
     keepContent: assign((_, { content }: { content: LivingChart }) => ({ content })),
@@ -79,6 +86,7 @@ export const livingChartMachine = setup({
     refusals: {
       isFindable: '列表不能按这个状态筛选',
       wasTaken: `${lately}没有数据经过这一步`,
+      isOverdue: '这个状态没有逾期的数据',
     },
   },
   context: ({ input: { key, entity } }) => ({ key, entity, content: null, error: '' }),
@@ -104,6 +112,17 @@ export const livingChartMachine = setup({
             params: ({ context: { key }, event: { column, from, to } }) => ({
               key,
               filters: { moved: wayCode(column, from, to) },
+            }),
+          },
+        },
+        PICK_OVERDUE: {
+          guard: { type: 'isOverdue', params: ({ event }) => event },
+          target: 'closed',
+          actions: {
+            type: 'narrow',
+            params: ({ context: { key }, event: { column, state } }) => ({
+              key,
+              filters: { moved: overdueCode(column, state) },
             }),
           },
         },

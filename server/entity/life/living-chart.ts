@@ -18,6 +18,7 @@ import { isLimited, scopeOf } from '../read/scope.ts';
 import type { Resource, Sql } from '../resource.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { wayStart } from './moved.ts';
+import { overdueIn } from './overdue.ts';
 import { regionsIn } from './regions.ts';
 
 type Region = ReturnType<typeof regionsIn>[number];
@@ -54,8 +55,12 @@ async function regionNow(db: Db, resource: Resource, region: Region, viewer: Vie
   const counted = await countedIn(db, resource, region, viewer);
   const waiting = counted.filter(({ state }) => !region.ends.has(state));
   const titles = await titlesOf(db, resource, waiting, viewer);
+  const overdue = await overdueIn(db, resource, region.column, viewer);
   const byState = new Map(counted.map((one) => [one.state, one]));
-  const states = region.states.map((state) => stateNow(state, region, byState.get(state), titles));
+  const states = region.states.map((state) => {
+    const late = overdue.get(state);
+    return { ...stateNow(state, region, byState.get(state), titles), ...(late !== undefined && { overdue: late }) };
+  });
   return { column: region.column, states, ways: await waysIn(db, resource, region, viewer) };
 }
 

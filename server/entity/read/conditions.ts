@@ -97,7 +97,7 @@ function conditionOf(
     case 'flag':
       return value === true ? resource.flags?.[filter.key] : undefined;
     case 'moved':
-      return hasMoved(resource.entity.name, String(value));
+      return hasMoved(resource, String(value));
   }
 }
 

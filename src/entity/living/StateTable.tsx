@@ -5,10 +5,16 @@ import { lately, type LivingChart, type RegionNow, type StateNow } from '../../.
 import { stateWord } from '../../../contract/entity/list/states.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import { isFindable, type LivingChartActor, wasTaken } from '../../../machines/entity/list/living-chart.ts';
+import {
+  isFindable,
+  isOverdue,
+  type LivingChartActor,
+  type PickedState,
+  wasTaken,
+} from '../../../machines/entity/list/living-chart.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { usePermitted } from '../permitted.tsx';
-import { longestText, medianText, percentText, type Share, sharesFrom } from './figures.ts';
+import { longestText, medianText, overdueText, percentText, type Share, sharesFrom } from './figures.ts';
 
 interface Props {
   readonly living: LivingChartActor;
@@ -69,6 +75,7 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
       </th>
       <td data-label="现在" className="living-number">
         {formatNumber(now.rows)}
+        <Overdue living={living} picked={picked} text={overdueText(now)} />
       </td>
       {content.followed && (
         <>
@@ -82,6 +89,24 @@ function StateLine({ living, content, region, now, labelOf, entity }: LineProps)
         </>
       )}
     </tr>
+  );
+}
+
+interface OverdueProps extends Pick<Props, 'living'> {
+  readonly picked: PickedState;
+  /** Empty where nothing is overdue. */
+  readonly text: string;
+}
+
+/** What time should have moved on leads to exactly these rows, where a list can show them. */
+function Overdue({ living, picked, text }: OverdueProps) {
+  const findable = useSelector(living, ({ context }) => isOverdue(context, picked));
+  if (text === '') return null;
+  if (!findable) return <em>{text}</em>;
+  return (
+    <button type="button" className="link" onClick={() => living.send({ type: 'PICK_OVERDUE', ...picked })}>
+      {text}
+    </button>
   );
 }
 

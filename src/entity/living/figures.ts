@@ -32,8 +32,13 @@ export const medianText = ({ median }: StateNow): string => (median === null ? '
 export const longestText = ({ longest }: StateNow, at: string): string =>
   longest === null ? '' : stretchText(Date.parse(at) - Date.parse(longest.since));
 
-/** What stands below the number of a state. */
-export const noteOf = (now: StateNow): string => (now.longest === null ? '' : `中位 ${medianText(now)}`);
+/** How many time should have moved on already. */
+export const overdueText = ({ overdue = 0 }: StateNow): string =>
+  overdue === 0 ? '' : `逾期 ${formatNumber(overdue)}`;
+
+/** What stands below the number of a state: what is overdue, or else how long rows have been there. */
+export const noteOf = (now: StateNow): string =>
+  overdueText(now) || (now.longest === null ? '' : `中位 ${medianText(now)}`);
 
 /** What a reader hears of a state: what stands there, in its order, and what does not. */
 export function spokenState(label: string, now: StateNow, at: string): string {

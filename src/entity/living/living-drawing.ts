@@ -68,8 +68,13 @@ function waysOf(state: ChartState, places: Places, { lifecycle }: Told): readonl
   });
 }
 
+function toneOf({ rows, overdue = 0 }: StateNow, isEnd: boolean): Figure['tone'] {
+  if (overdue > 0) return 'late';
+  return isEnd ? 'ended' : rows === 0 ? 'quiet' : 'busy';
+}
+
 function figureOf(now: StateNow, isEnd: boolean, label: string, told: Told, column: string): Figure {
-  const tone = isEnd ? 'ended' : now.rows === 0 ? 'quiet' : 'busy';
+  const tone = toneOf(now, isEnd);
   const spoken = spokenState(label, now, told.content.at);
   return {
     number: formatNumber(now.rows),

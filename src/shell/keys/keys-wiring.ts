@@ -23,28 +23,31 @@ const hasOpened = (): boolean =>
     ':popover-open, :is(.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown):not([class*=-hidden])',
   ) !== null;
 
-const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
-  const stopped = new AbortController();
-  const children = () => appIn(system).getSnapshot().context.shell?.getSnapshot().children;
-  const leaveWindow = () => {
-    const layout = children()?.layout;
-    if (!hasOpened() && layout?.getSnapshot().matches({ space: 'filled' })) layout.send({ type: 'LEAVE_WINDOW' });
-  };
-  /** Whether the key did something. */
-  const does = (key: string): boolean => {
-    if (key !== '?') return controlFor(key)?.() === true;
-    sendBack({ type: 'SUMMON', lines: linesHere() });
-    return true;
-  };
-  const pressed = (event: KeyboardEvent) => {
-    if (children()?.lock?.getSnapshot().hasTag('covered') || moveInMenu(event)) return;
-    if (event.key === 'Escape' && !event.defaultPrevented) leaveWindow();
-    const isKey = isBare(event) && !isField(event.target);
-    if ((isSaving(event) && does('Control+S')) || (isKey && does(event.key))) event.preventDefault();
-  };
-  addEventListener('keydown', pressed, { signal: stopped.signal });
-  return () => stopped.abort();
-});
+const listenAfter = (early: readonly KeyboardEvent[]) =>
+  fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
+    const stopped = new AbortController();
+    const children = () => appIn(system).getSnapshot().context.shell?.getSnapshot().children;
+    const leaveWindow = () => {
+      const layout = children()?.layout;
+      if (!hasOpened() && layout?.getSnapshot().matches({ space: 'filled' })) layout.send({ type: 'LEAVE_WINDOW' });
+    };
+    /** Whether the key did something. */
+    const does = (key: string): boolean => {
+      if (key !== '?') return controlFor(key)?.() === true;
+      sendBack({ type: 'SUMMON', lines: linesHere() });
+      return true;
+    };
+    const pressed = (event: KeyboardEvent) => {
+      if (children()?.lock?.getSnapshot().hasTag('covered') || moveInMenu(event)) return;
+      if (event.key === 'Escape' && !event.defaultPrevented) leaveWindow();
+      const isKey = isBare(event) && !isField(event.target);
+      if ((isSaving(event) && does('Control+S')) || (isKey && does(event.key))) event.preventDefault();
+    };
+    addEventListener('keydown', pressed, { signal: stopped.signal });
+    early.forEach(pressed);
+    return () => stopped.abort();
+  });
 
-/** The keys of the controls on a page, with the page that they are on. */
-export const keyHelpLogic = keyHelpMachine.provide({ actors: { listen } });
+/** The keys of the controls on a page, with the page that they are on; those that were pressed before do what they would have done. */
+export const keyHelpLogicAfter = (early: readonly KeyboardEvent[]) =>
+  keyHelpMachine.provide({ actors: { listen: listenAfter(early) } });

@@ -1,21 +1,9 @@
-import { type AnyActorLogic, fromPromise } from 'xstate';
-import { latePageMachine } from '../../../machines/entity/list/late-page.ts';
+import type { AnyActorLogic } from 'xstate';
 import { inTime } from '../../core/in-time.ts';
 import { lateWordsLogic } from '../../dictionary/late-words.ts';
+import { lateLogic, lateLogicAfter } from '../../entity/late-logic.ts';
 import { lateTrayLogic } from '../../jobs/late-tray.ts';
-
-/** Something of the frame that comes so many milliseconds after it. */
-const late = (delay: number, load: () => Promise<AnyActorLogic>) =>
-  latePageMachine.provide({
-    actors: {
-      loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => {
-        await new Promise((resolve) => {
-          setTimeout(resolve, delay);
-        });
-        return { logic: await inTime(load()) };
-      }),
-    },
-  });
+import { withEarlyKeys } from '../keys/early-keys.ts';
 
 /** What is typed into the menu and kept above it, with what it is drawn by: until then the menu is a tree to be opened and followed. */
 async function loadMenu(): Promise<AnyActorLogic> {
@@ -24,10 +12,14 @@ async function loadMenu(): Promise<AnyActorLogic> {
   return mainMenuLogic;
 }
 
+/** What hears the keys, told of those that were pressed before it was there. */
+const loadKeys = async (pressed: readonly KeyboardEvent[]): Promise<AnyActorLogic> =>
+  (await inTime(import('../keys/keys-wiring.ts'))).keyHelpLogicAfter(pressed);
+
 /** What stands around the pages and comes once the first of them is there. */
 export const lateTools = {
   jobTray: lateTrayLogic,
   words: lateWordsLogic,
-  mainMenu: late(300, loadMenu),
-  keyHelp: late(400, async () => (await import('../keys/keys-wiring.ts')).keyHelpLogic),
+  mainMenu: lateLogicAfter(300, loadMenu),
+  keyHelp: lateLogic(() => withEarlyKeys(400, loadKeys)),
 };

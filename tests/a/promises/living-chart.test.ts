@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FilterValues } from '../../../contract/core/page.ts';
 import { type LivingChartEvent, livingChartMachine } from '../../../machines/entity/list/living-chart.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
-import { emptyAwards, livelyAwards } from '../../models/living-chart.model.ts';
+import { emptyAwards, lateAwards, livelyAwards } from '../../models/living-chart.model.ts';
 
 const input = { key: '/award/list', entity: 'award' };
 const shown = done('fetchLivingChart', livelyAwards);
@@ -52,12 +52,21 @@ test('a way leads to exactly the rows that took it', () => {
   });
 });
 
+test('what is overdue in a state leads to exactly those rows', () => {
+  expect(pressed({ type: 'PICK_OVERDUE', column: 'status', state: 'enabled' }, lateAwards)).toEqual({
+    told: [narrowing({ moved: 'status.enabled' }), 'reportClosed'],
+    closed: true,
+  });
+});
+
 test('what the list cannot show exactly is not offered', () => {
   const nothing = { told: [], closed: false };
   for (const picked of [
     { type: 'PICK_STATE', column: 'status', state: 'nowhere' },
     { type: 'PICK_STATE', column: 'remark', state: 'draft' },
     { type: 'PICK_WAY', column: 'status', from: 'disabled', to: 'archived' },
+    { type: 'PICK_OVERDUE', column: 'status', state: 'draft' },
+    { type: 'PICK_OVERDUE', column: 'remark', state: 'enabled' },
   ] as const)
     expect(pressed(picked)).toEqual(nothing);
   const way = { type: 'PICK_WAY', column: 'status', from: 'draft', to: 'enabled' } as const;

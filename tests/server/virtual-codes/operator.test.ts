@@ -133,7 +133,8 @@ test('a whole code finds its row and is told to who may see it; each look is in 
   expect((await service.list('virtual_code', { code: value })).code).toBe(codes.noAction);
 });
 
-test('the rest is voided at once; prizes lose what they counted on', async () => {
+test('the rest is voided at once; prizes lose what they counted on, by who voided', async () => {
+  await run(`update virtual_product set updated_by = null where id = ${product}`);
   const answer = await admin.update('virtual_product', {
     id: product,
     void_reason: '供应商通知作废',
@@ -146,8 +147,15 @@ test('the rest is voided at once; prizes lose what they counted on', async () =>
     codes_issued: 10,
     stock_total: 10,
     stock_allocated: 10,
+    updated_by_name: '超级管理员',
   });
   expect(await admin.row('prize', prize)).toMatchObject({ stock_total: 10, stock_issued: 10, stock_remaining: 0 });
+  const taken = await run(`select distinct entity, operator_name from stock_ledger
+    where reason like '%供应商通知作废' and (entity, row_id) in (('prize', ${prize}), ('virtual_product', ${product})) order by entity`);
+  expect(taken).toEqual([
+    { entity: 'prize', operator_name: '超级管理员' },
+    { entity: 'virtual_product', operator_name: '超级管理员' },
+  ]);
 });
 
 test('archiving is refused with what stands in the way and where it is ended', async () => {
