@@ -62,6 +62,7 @@ export const entityNames = {
   webhook_endpoint: { label: '接收地址', permissionId: 'WebhookDelivery' },
   webhook_delivery: { label: '推送记录', permissionId: 'WebhookDelivery' },
   data_job: { label: '任务', permissionId: 'DataJob' },
+  he_banner: { label: '轮播图', permissionId: 'HeBanner' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

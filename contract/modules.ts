@@ -1,6 +1,7 @@
 import { entities as activities } from './activities/module.ts';
 import { entities as awards } from './awards/module.ts';
 import { entities as codeScan } from './code-scan/module.ts';
+import { entities as content } from './content/module.ts';
 import { entities as coupons } from './coupons/module.ts';
 import { entities as dictionary } from './dictionary/module.ts';
 import { entities as files } from './files/module.ts';
@@ -44,5 +45,6 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   members,
   points,
   risk,
+  content,
   'open-api': openApi,
 };

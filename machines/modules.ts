@@ -1,6 +1,7 @@
 import { lifecycles as activities } from './activities/module.ts';
 import { lifecycles as awards } from './awards/module.ts';
 import { lifecycles as codeScan } from './code-scan/module.ts';
+import { lifecycles as content } from './content/module.ts';
 import { lifecycles as coupons } from './coupons/module.ts';
 import { lifecycles as dictionary } from './dictionary/module.ts';
 import { lifecycles as files } from './files/module.ts';
@@ -44,5 +45,6 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   members,
   points,
   risk,
+  content,
   'open-api': openApi,
 };

@@ -1,6 +1,7 @@
 import { room as activities } from './activities/module.ts';
 import { room as awards } from './awards/module.ts';
 import { room as codeScan } from './code-scan/module.ts';
+import { room as content } from './content/module.ts';
 import { room as coupons } from './coupons/module.ts';
 import { room as dictionary } from './dictionary/module.ts';
 import { room as files } from './files/module.ts';
@@ -44,5 +45,6 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   members,
   points,
   risk,
+  content,
   'open-api': openApi,
 };

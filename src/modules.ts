@@ -37,5 +37,6 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   members: () => import('./members/module.ts'),
   points: () => import('./points/module.ts'),
   risk: () => import('./risk/module.ts'),
+  content: () => import('./content/module.ts'),
   'open-api': () => import('./open-api/module.ts'),
 };

@@ -58,6 +58,7 @@ export const parameterGroups = {
   login: { label: '登录' },
   account: { label: '账号' },
   link: { label: '链接' },
+  content: { label: '内容' },
 } as const satisfies Options;
 type ParameterGroup = keyof typeof parameterGroups;
 
@@ -72,6 +73,15 @@ export const parameters = {
     max: 10_000,
     initial: 8000,
     effect: '已发奖励的成本达到预算的这个比例后，活动列入「预算预警」和工作台待办',
+  },
+  'banner.max_per_position': {
+    label: '同一位置上线的轮播图',
+    group: 'content',
+    unit: '张',
+    min: 1,
+    max: 20,
+    initial: 8,
+    effect: '一个位置最多同时上线这么多张，满了之后不能再上线；已上线的不受影响',
   },
   'order.check_free_fen': {
     label: '默认免审额度',
@@ -192,7 +202,7 @@ export const textParameters = {
     max: 500,
     initial: '',
     fits: hostsFault,
-    effect: '众商券兑换链接、菜单中的链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
+    effect: '众商券兑换链接、菜单和轮播图中的链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
   },
   'link.target_url': {
     label: '活动页地址',

@@ -1,5 +1,6 @@
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
+import type { LinkTarget } from '../core/link-target.ts';
 
 /** How a value looks on the wire, in a column, in a cell and in a form. */
 export type Kind =
@@ -26,7 +27,8 @@ export type Kind =
   | 'list'
   | 'json'
   | 'area_scope'
-  | 'group';
+  | 'group'
+  | 'link_target';
 
 /** One choice of a fixed set; `color` is an antd tag colour. */
 export interface Option {
@@ -42,6 +44,12 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Picture {
   readonly file_id: number;
   readonly url: string;
+}
+
+/** Sides in px. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** When something may be used (award.md §0.2): a fixed window, or some days after it was got. Times are ISO-8601 +08:00. */
@@ -162,6 +170,10 @@ export interface Field<Value = unknown> {
   readonly unit?: string;
   /** A picture's width by its height: chosen pictures are cut into that shape, others are refused (contract/files/picture-rule.ts). */
   readonly ratio?: number;
+  /** The size of a picture in px, as the other values have it: what is chosen is cut to it, a size that is off by more than 2 % refused. */
+  readonly sized?: (values: Values) => PictureSize | undefined;
+  /** Most bytes of a picture, where that is less than any may have. */
+  readonly heaviest?: number;
   /** Pixels that either side of a picture has at least. */
   readonly smallest?: number;
   /** An address that people pass on: its column is a button that copies it, under this name. */
@@ -229,6 +241,8 @@ export const images = make<readonly Picture[]>('images');
 export const validity = make<Validity>('validity');
 
 export const areaScope = make<AreaScope>('area_scope');
+/** Where something leads; the title of a row that it leads to stands beside it in rows as `<key>_title`. */
+export const linkTarget = make<LinkTarget>('link_target');
 
 /** An object of a few small fields, filled in side by side (`limits`, award.md §0.2). */
 export const group = (label: string, parts: Fields, extra: Extra<Values> = {}): Field<Values> => ({

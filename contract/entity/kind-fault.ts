@@ -2,6 +2,7 @@ import { areaScopeFault, isAreaScope } from './areas.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { isDay } from '../core/days.ts';
 import type { Field, Kind, Period, Validity, Values } from './field.ts';
+import { linkFault } from '../core/link-target.ts';
 import { jsonFault, jsonIn } from '../core/json-value.ts';
 import { isMasked } from '../core/mask.ts';
 import { hasDecimals } from '../core/percent.ts';
@@ -126,6 +127,7 @@ const checks: Partial<Readonly<Record<Kind, Check>>> = {
   validity: (field, value) => (isValidity(value) ? validityFault(field, value) : misfit(field)),
   area: (field, value) => (/^\d{6}$/.test(String(value)) ? undefined : misfit(field)),
   json: jsonTextFault,
+  link_target: linkFault,
   area_scope: (field, value) => (isAreaScope(value) ? areaScopeFault(field.label, value) : misfit(field)),
 };
 

@@ -1,4 +1,5 @@
 import type { Field, Fields, Values } from './field.ts';
+import { linkedEntities } from '../core/link-target.ts';
 
 /** Values of a form in which one choice is made, for each choice: what a reference points to may depend on it. */
 function filledIn(fields: Fields): readonly Values[] {
@@ -15,7 +16,8 @@ export const refersIn = ({ refers }: Pick<Field, 'refers'>, values: Values): str
   typeof refers === 'function' ? refers(values) : refers;
 
 /** The lists that a field may refer to, by their names, whatever is chosen in the fields beside it. */
-export function referredBy({ refers }: Field, beside: Fields): readonly string[] {
+export function referredBy({ kind, refers }: Field, beside: Fields): readonly string[] {
+  if (kind === 'link_target') return linkedEntities;
   if (refers === undefined) return [];
   return typeof refers === 'string' ? [refers] : filledIn(beside).flatMap((values) => refers(values) ?? []);
 }

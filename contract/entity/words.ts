@@ -1,6 +1,7 @@
 import { areaScopeText } from './areas.ts';
 import type { Field, Kind, Values } from './field.ts';
 import { groupText } from './group.ts';
+import { linkText } from '../core/link-target.ts';
 import { yuanOf } from '../core/yuan.ts';
 
 /*
@@ -64,6 +65,7 @@ const says: Readonly<Partial<Record<Kind, Say>>> = {
   json: (value) => JSON.stringify(value),
   area_scope: areaScopeText,
   group: (value, field) => groupText(field, value),
+  link_target: (value) => linkText(value),
 };
 
 /** A value in words; '' for none. Pictures and references are said by those who know where they lead. */

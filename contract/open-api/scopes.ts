@@ -3,6 +3,7 @@ import type { Options } from '../entity/field.ts';
 /** What a key may call (engines.md §1.2), as far as there are calls. */
 export const openScopes = {
   member: { label: '会员' },
+  content: { label: '内容' },
   scan: { label: '扫码' },
   draw: { label: '抽奖' },
   award: { label: '奖品领取' },

@@ -52,3 +52,7 @@ export async function wordsSet(db: Db, code: TextCode): Promise<string> {
   const found = await setting(db, code);
   return found === undefined ? textParameters[code].initial : (found.text_value ?? '');
 }
+
+/** The same inside of a statement. */
+export const parameterSet = (code: TextCode): Sql =>
+  sql`coalesce((select p.text_value from parameter p where p.code = ${code}), ${textParameters[code].initial}::text)`;

@@ -40,7 +40,8 @@ export async function withOwnPictures(
   const errors: FieldError[] = [];
   const own = fields.map(([key, field]) => {
     const { kind } = field;
-    const message = faultIn(field, asPictures(values[key]), asPictures(before[key]), known);
+    const stood = hasMoved(field, values, before) ? [] : asPictures(before[key]);
+    const message = faultIn({ field, values }, asPictures(values[key]), stood, known);
     if (message !== undefined) errors.push({ field: key, message });
     const pictures = asPictures(values[key]).map(({ file_id }) => ({
       file_id,
@@ -51,6 +52,10 @@ export async function withOwnPictures(
   if (errors.length > 0) throw invalid(errors);
   return { ...values, ...Object.fromEntries(own.filter(([key]) => values[key] !== null && values[key] !== undefined)) };
 }
+
+/** Whether pictures have to be of another size now: those that stand there are looked at anew. */
+const hasMoved = ({ sized }: Field, values: Values, before: Values): boolean =>
+  sized !== undefined && JSON.stringify(sized(values)) !== JSON.stringify(sized(before));
 
 /** A file that is there, with where it is had. */
 interface KnownFile extends PictureFacts {
@@ -78,7 +83,7 @@ export async function filesOf(
 
 /** What is wrong with the first picture of a field that cannot stand there. Those that stand there already were let in once. */
 export function faultIn(
-  field: Field,
+  { field, values }: { readonly field: Field; readonly values: Values },
   pictures: readonly Picture[],
   before: readonly Picture[],
   known: ReadonlyMap<number, PictureFacts>,
@@ -87,7 +92,7 @@ export function faultIn(
     const facts = known.get(id);
     if (!facts) return `${field.label}不存在，请重新上传`;
     const isNew = !before.some(({ file_id }) => file_id === id);
-    const fault = isNew ? pictureFault(field, facts) : undefined;
+    const fault = isNew ? pictureFault(field, facts, values) : undefined;
     if (fault !== undefined) return `${field.label}${pictures.length > 1 ? `第 ${at + 1} 张：` : '：'}${fault}`;
   }
   return undefined;

@@ -46,7 +46,7 @@ export const withRowPictures =
     );
     const errors: FieldError[] = rows.flatMap((one, at) => {
       const picture = pictureOf(one);
-      const message = picture && faultIn(field, [picture], before, known);
+      const message = picture && faultIn({ field, values: one }, [picture], before, known);
       return message === undefined ? [] : [{ field: list, message: `第 ${at + 1} 行：${message}` }];
     });
     if (errors.length > 0) throw invalid(errors.slice(0, 1));

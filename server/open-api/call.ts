@@ -38,6 +38,8 @@ interface Declared<Input> {
 
 /** A call that reads. */
 export interface OpenRead<Input> extends Declared<Input> {
+  /** Callers ask often for what seldom changes: the answer has an ETag, and 304 stands for the one that they have. */
+  readonly tagged?: true;
   readonly read: (db: Db, input: Input, reader: Pick<Context, 'client' | 'members'>) => Promise<unknown>;
 }
 

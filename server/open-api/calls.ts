@@ -1,6 +1,7 @@
 import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
+import { readPlace, reportedViews } from './calls/content.ts';
 import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
@@ -15,6 +16,8 @@ export const openCalls: readonly OpenCall[] = [
   cancelledMember,
   exportedMember,
   fetchedExport,
+  readPlace,
+  reportedViews,
   reportedScan,
   takeDraw,
   claimAward,

@@ -38,6 +38,9 @@ export const operationOfCall = (call: OpenCall): Operation => ({
     : { parameters: parameters(inputSchema(call.input), undefined, []) }),
   responses: {
     200: resultOf(call),
+    ...('tagged' in call && {
+      304: { description: 'What `If-None-Match` names is still so; signed over an empty text' },
+    }),
     401: answered('40101 key or signature, 40102 clock, 40103 nonce used, 40104 address'),
     429: answered('42902 too many calls; Retry-After says when the next may come'),
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBase } from '../../contract/open-api/scopes.ts';
 import { codes } from '../../contract/core/errors.ts';
@@ -140,8 +141,8 @@ interface Worked {
 async function worked(door: Door, call: OpenCall, how: Call): Promise<Worked> {
   const { request } = how;
   try {
-    const text = 'write' in call ? await written(door, call, how) : await read(door, call, how);
-    return { text, status: 200, isRefused: request.outcome !== codes.ok };
+    if (!('write' in call)) return await read(door, call, how);
+    return { text: await written(door, call, how), status: 200, isRefused: request.outcome !== codes.ok };
   } catch (error) {
     const cause: Failure = failureOf(error);
     request.outcome = cause.code;
@@ -153,11 +154,22 @@ async function worked(door: Door, call: OpenCall, how: Call): Promise<Worked> {
 async function read(
   door: Door,
   call: Exclude<OpenCall, OpenWrite<never>>,
-  { request, query, admitted: { client } }: Call,
-): Promise<string> {
+  { request, reply, query, admitted: { client } }: Call,
+): Promise<Worked> {
   const result = await call.read(door.store.db, askedOf(call.input, query), { client, members: door.members });
   request.outcome = codes.ok;
-  return JSON.stringify(succeeded(request.id, result));
+  const isKnown = call.tagged === true && isTagged(request, reply, result);
+  const text = isKnown ? '' : JSON.stringify(succeeded(request.id, result));
+  return { text, status: isKnown ? 304 : 200, isRefused: false };
+}
+
+/** Says by its ETag which answer it is; whether the caller has that one. Of the result alone: each answer has a trace of its own. */
+function isTagged(request: FastifyRequest, reply: FastifyReply, result: unknown): boolean {
+  const tag = `"${createHash('sha256').update(JSON.stringify(result)).digest('hex').slice(0, 32)}"`;
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  return header(request, 'if-none-match')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === tag);
 }
 
 async function written(door: Door, call: OpenWrite<never>, { request, reply, body, admitted }: Call): Promise<string> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { banners } from './content/banner-tiles.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Folders of 素材库, with those below them and the pictures of the demo that lie there. */
 const folders: Readonly<Record<string, { readonly below?: readonly string[]; readonly files: readonly string[] }>> = {
   商品图片: { files: ['can', 'pack', 'cup', 'leaf', 'ice', 'music'] },
-  活动物料: { below: ['端午开瓶有礼', '会员日'], files: ['gift', 'ticket'] },
+  活动物料: { below: ['端午开瓶有礼', '会员日'], files: ['gift', 'ticket', ...Object.keys(banners)] },
   图标: { files: ['coin', 'film'] },
 };
 

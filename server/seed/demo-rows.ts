@@ -14,6 +14,7 @@ import { demoPlans } from './demo-plans.ts';
 import { demoPoints } from './demo-points.ts';
 import { demoPosts } from './demo-people.ts';
 import { demoProducts } from './virtual/demo-virtual.ts';
+import { demoHeBanner } from './content/demo-he-banner.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -163,6 +164,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   invite_plan: demoInvitePlans,
   invite_prize: demoInvitePrizes,
   plan: demoPlans,
+  he_banner: demoHeBanner,
   mail_outbox: [
     {
       id: 9101,

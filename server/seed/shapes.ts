@@ -55,3 +55,15 @@ export const leaf = (cx: number, cy: number, length: number): Shape => {
 /** A ring, for handles and rims. */
 export const ring = (cx: number, cy: number, radius: number, width: number): Shape =>
   without(circle(cx, cy, radius), circle(cx, cy, radius - width));
+
+/** Three leaves. */
+export const sprig = (cx: number, cy: number, size: number): Shape =>
+  either(
+    leaf(cx, cy - size * 0.5, size),
+    turned(leaf(cx, cy - size * 0.45, size * 0.8), 52, cx, cy + size * 0.3),
+    turned(leaf(cx, cy - size * 0.45, size * 0.8), -52, cx, cy + size * 0.3),
+  );
+
+/** Lines through a middle, as of a flake. */
+export const spokes = (cx: number, cy: number, length: number): Shape =>
+  either(...[0, 60, 120].map((degrees) => turned(box(cx, cy, length, 0.035, 0.03), degrees, cx, cy)));

@@ -1,27 +1,9 @@
 import { pngOf } from '../core/png.ts';
-import { box, circle, either, leaf, ring, type Shape, turned, without } from './shapes.ts';
+import { banners } from './content/banner-tiles.ts';
+import { box, circle, either, ring, type Shape, spokes, sprig, turned, without } from './shapes.ts';
+import type { Layer, Tile } from './content/tile.ts';
 
 const side = 240;
-
-interface Layer {
-  readonly shape: Shape;
-  readonly color: string;
-}
-interface Tile {
-  /** Ground, from the top to the bottom. */
-  readonly ground: readonly [string, string];
-  readonly layers: readonly Layer[];
-}
-
-const sprig = (cx: number, cy: number, size: number): Shape =>
-  either(
-    leaf(cx, cy - size * 0.5, size),
-    turned(leaf(cx, cy - size * 0.45, size * 0.8), 52, cx, cy + size * 0.3),
-    turned(leaf(cx, cy - size * 0.45, size * 0.8), -52, cx, cy + size * 0.3),
-  );
-
-const spokes = (cx: number, cy: number, length: number): Shape =>
-  either(...[0, 60, 120].map((degrees) => turned(box(cx, cy, length, 0.035, 0.03), degrees, cx, cy)));
 
 /** Pictures of the demo's goods: simple signs on the colours of herbs and drinks. */
 const tiles = {
@@ -131,6 +113,7 @@ const tiles = {
       { shape: sprig(0, 0.2, 0.3), color: '#13c2c2' },
     ],
   },
+  ...banners,
 } as const satisfies Readonly<Record<string, Tile>>;
 
 export type TileName = keyof typeof tiles;
@@ -141,26 +124,41 @@ const rgb = (color: string): readonly number[] => [1, 3, 5].map((at) => Number.p
 const mixed = (from: readonly number[], to: readonly number[], share: number): readonly number[] =>
   share === 0 ? from : from.map((value, index) => value + ((to[index] ?? 0) - value) * share);
 
-/** How much of a point a shape covers, with half a point of softness at its edge. */
-const cover = (shape: Shape, x: number, y: number) => Math.min(1, Math.max(0, 0.5 - shape(x, y) * (side / 2)));
+/** How much of a point a shape covers, with half a point of softness at its edge; `half` points are 1. */
+const cover = (shape: Shape, [x, y]: readonly [number, number], half: number) =>
+  Math.min(1, Math.max(0, 0.5 - shape(x, y) * half));
 
-/** The middle of the point of that number, from −1 to 1. */
-const middle = (point: number) => (point + 0.5) / (side / 2) - 1;
+interface Painted extends Pick<Layer, 'shape'> {
+  readonly color: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
 
-/** The picture of that name as a PNG file, 240 × 240, the same bytes each time. */
+/** The color of a point under one more layer. */
+const covered = (color: readonly number[], layer: Painted, at: readonly [number, number], half: number) =>
+  at[0] < layer.from || at[0] > layer.to ? color : mixed(color, layer.color, cover(layer.shape, at, half));
+
+/** The picture of that name as a PNG file, 240 × 240 unless it says otherwise, the same bytes each time. */
 export function tile(name: TileName): Buffer {
-  const { ground, layers }: Tile = tiles[name];
+  const { ground, layers, size: [wide, high] = [side, side] }: Tile = tiles[name];
+  const half = high / 2;
   const [top, bottom] = [rgb(ground[0]), rgb(ground[1])];
-  const painted = layers.map(({ shape, color }) => ({ shape, color: rgb(color) }));
+  const painted = layers.map(({ shape, color, within: [from, to] = [-Infinity, Infinity] }: Layer) => ({
+    shape,
+    color: rgb(color),
+    from,
+    to,
+  }));
   // Rounds what is put into it.
-  const pixels = new Uint8ClampedArray(side * side * 3);
-  for (let line = 0; line < side; line += 1) {
-    const below = mixed(top, bottom, line / side);
-    for (let column = 0; column < side; column += 1) {
+  const pixels = new Uint8ClampedArray(wide * high * 3);
+  for (let line = 0; line < high; line += 1) {
+    const below = mixed(top, bottom, line / high);
+    for (let column = 0; column < wide; column += 1) {
+      const at = [(column + 0.5 - wide / 2) / half, (line + 0.5) / half - 1] as const;
       let color = below;
-      for (const layer of painted) color = mixed(color, layer.color, cover(layer.shape, middle(column), middle(line)));
-      pixels.set(color, (line * side + column) * 3);
+      for (const layer of painted) color = covered(color, layer, at, half);
+      pixels.set(color, (line * wide + column) * 3);
     }
   }
-  return pngOf(side, pixels);
+  return pngOf(wide, pixels, high);
 }

@@ -51,10 +51,11 @@ export async function cutAvatar({ file, frame }: Cut, signal: AbortSignal): Prom
 const widest = 1600;
 
 /** Cuts the frame out of a chosen picture: another chosen file, of the same kind as the first. */
-export async function cutPicture({ file, frame }: Cut): Promise<ChosenFile> {
+export async function cutPicture({ file, frame, size: wanted }: Cut): Promise<ChosenFile> {
   const source = await sourceOf(file);
   const scale = Math.min(1, widest / Math.max(frame.width, frame.height));
-  const size = [Math.round(frame.width * scale), Math.round(frame.height * scale)] as const;
+  const { width, height } = wanted ?? { width: frame.width * scale, height: frame.height * scale };
+  const size = [Math.round(width), Math.round(height)] as const;
   const blob = await cutOut(await bitmapOf(source), frame, size, source.type);
   const [cut] = keepFiles([new File([blob], source.name, { type: blob.type })]);
   if (!cut) throw new Error(unreadable);

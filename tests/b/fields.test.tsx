@@ -135,6 +135,7 @@ const controls: Readonly<Record<Field['kind'], string>> = {
   list: '.list-editor',
   json: 'textarea.code',
   group: '.group-editor',
+  link_target: '.link-target-editor',
 };
 
 test.each(Object.entries(controls))('a field of kind %s has its control', async (kind, selector) => {

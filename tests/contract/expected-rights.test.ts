@@ -8,7 +8,8 @@ import { leastReason, movesFrom, statesOf } from '../../machines/entity/lifecycl
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import { pageOfRows } from '../expected/pages.ts';
 import { expectedPages, expectedReach, expectedRights, roleCodes } from '../expected/role-rights.ts';
-import { expectedReasons, expectedSteps } from '../expected/steps.ts';
+import { expectedReasons } from '../expected/reasons.ts';
+import { expectedSteps } from '../expected/steps.ts';
 
 /* The hand-written tables of tests/expected against the declarations, both ways. */
 

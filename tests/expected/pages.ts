@@ -60,5 +60,6 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   operation_log: 'OperationLog',
   db_log: 'DbLog',
   mail_outbox: 'MailOutbox',
+  he_banner: 'HeBanner',
   data_job: 'DataJob',
 };

@@ -152,6 +152,12 @@ risk_case         REOPEN       edit    重开 | 重开后可以重新处理；�
 mail_outbox       RESEND       enable? 重发 |
 data_job          CANCEL       disable 取消 | 任务不会开始。 / 任务立即停止：已写入的数据保留，正在生成的文件会丢弃。
 data_job          RETRY        get?    重试 |
+he_banner         PUBLISH      enable  上线 |
+he_banner         SCHEDULE     enable  定时 | 到开始时间自动上线；那时不符合上线条件的退回草稿。
+he_banner         UNSCHEDULE   disable 取消定时 |
+he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
+he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
+he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
 `;
 
 /** A step as the documents want it. */
@@ -181,31 +187,3 @@ export const expectedSteps: readonly ExpectedStep[] = table
         .filter((sentence) => sentence !== ''),
     };
   });
-
-/** Steps that must be explained, in at least so many characters, and those whose row's name is typed once more (award.md §3 to §6.4). */
-export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
-  'risk_case CONFIRM': 5,
-  'risk_case CLEAR': 2,
-  'risk_case REOPEN': 2,
-  'risk_rule UNPUBLISH': 2,
-  'account DISABLE': 2,
-  'api_client REVOKE': 'retyped',
-  'activity PAUSE': 2,
-  'activity TERMINATE': 'retyped',
-  'virtual_code VOID': 5,
-  'award_record VOID': 5,
-  'award_record VOID_RETURN': 5,
-  'ccn_activity CLOSE': 2,
-  'goods_order CANCEL': 2,
-  'goods_order CHECK_REJECT': 2,
-  'invite_plan END': 2,
-  'invite_prize DISABLE': 2,
-  'account KICK': 2,
-  'online_session KICK': 2,
-  'prize DISABLE': 2,
-  'he_user FREEZE': 2,
-  'he_user REJECT_CANCEL': 2,
-  'he_user APPROVE_CANCEL': 'retyped',
-  'he_user MERGE': 'retyped',
-  'he_user_black_list RELEASE': 2,
-};

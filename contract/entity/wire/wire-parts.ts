@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkIn, linkTypes, longestLink } from '../../core/link-target.ts';
 import { areaModes } from '../../core/area-tree.ts';
 import type { Field } from '../field.ts';
 import { jsonFault, jsonIn } from '../../core/json-value.ts';
@@ -70,6 +71,22 @@ export const areaScope = (label: string): z.ZodType =>
       { error: `${label}的格式不正确` },
     )
     .transform(({ mode, codes }) => ({ mode, codes: mode === 'all' ? [] : [...new Set(codes)] }));
+
+/** A type with what belongs to it: whatever another type would have is dropped. `text`: the wire type of an address. */
+export const linkTarget = (label: string, text: z.ZodString): z.ZodType =>
+  z
+    .strictObject(
+      {
+        link_type: z.enum(Object.keys(linkTypes), { error: `请选择${label}的方式` }),
+        ref_id: z
+          .int({ error: `${label}的编号应为正整数` })
+          .positive({ error: `${label}的编号应为正整数` })
+          .nullish(),
+        url: text.max(longestLink, { error: `${label}的字数应不超过 ${longestLink}` }).nullish(),
+      },
+      { error: `${label}的格式不正确` },
+    )
+    .transform((link) => linkIn(link) ?? null);
 
 /** An object or a list; also as the text that says it, which is what a form holds while somebody types. */
 export const jsonValue = (label: string): z.ZodType =>

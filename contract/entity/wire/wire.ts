@@ -5,7 +5,7 @@ import type { Entity } from '../entity.ts';
 import { formFields } from '../entity.ts';
 import type { Field, Fields, Values } from '../field.ts';
 import { richTextFault } from '../../core/rich-text.ts';
-import { areaScope, jsonValue, multiselect, period, picture, validity } from './wire-parts.ts';
+import { areaScope, jsonValue, linkTarget, multiselect, period, picture, validity } from './wire-parts.ts';
 
 const zone = 8 * 3_600_000;
 
@@ -104,6 +104,8 @@ function wireOfKind(field: Field): z.ZodType {
       return rows(field);
     case 'group':
       return z.strictObject(shapeOf(field.parts ?? {}), { error: malformed });
+    case 'link_target':
+      return linkTarget(label, plainText(label));
     case 'json':
       return jsonValue(label);
   }

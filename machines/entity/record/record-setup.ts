@@ -177,11 +177,12 @@ export const recordSetup = setup({
       const values = startValues({ ...context, mode });
       return { mode, base: values, draft: values };
     }),
-    startUpload: assign((_, { key, files, ratio, at, library }: UploadInput) => ({
+    startUpload: assign((_, { key, files, ratio, size, at, library }: UploadInput) => ({
       upload: {
         key,
         files,
         ...(ratio !== undefined && { ratio }),
+        ...(size && { size }),
         ...(at !== undefined && { at }),
         ...(library && { library }),
       },

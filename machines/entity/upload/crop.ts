@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { PictureSize } from '../../../contract/entity/field.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { centreOf, type Frame, frameAround, largestZoom, type ReadPicture, within } from './crop-frame.ts';
 import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
@@ -7,6 +8,8 @@ export interface CropInput {
   readonly file: ChosenFile;
   /** Width by height of what is cut out. */
   readonly ratio: number;
+  /** How large it is made; as large as it is in the picture when not given. */
+  readonly size?: PictureSize;
 }
 
 export interface CropContext<Made> extends CropInput {
@@ -34,6 +37,7 @@ export interface CropOutput<Made> {
 export interface Cut {
   readonly file: ChosenFile;
   readonly frame: Frame;
+  readonly size?: PictureSize;
 }
 
 const nothing: Frame = { x: 0, y: 0, width: 0, height: 0 };
@@ -120,7 +124,7 @@ export const cropMachineOf = <Made>({ id, label, deed }: Said) =>
         invoke: {
           id: 'make',
           src: 'make',
-          input: ({ context: { file, frame } }) => ({ file, frame }),
+          input: ({ context: { file, frame, size } }) => ({ file, frame, ...(size && { size }) }),
           onDone: { target: 'made', actions: { type: 'keepMade', params: ({ event }) => ({ made: event.output }) } },
           onError: { target: 'cropping', actions: { type: 'keepError', params: failed } },
         },

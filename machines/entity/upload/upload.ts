@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
-import type { Picture } from '../../../contract/entity/field.ts';
-import { hasRatio } from '../../../contract/files/picture-rule.ts';
+import type { Picture, PictureSize } from '../../../contract/entity/field.ts';
+import { hasRatio, hasSize } from '../../../contract/files/picture-rule.ts';
 import type { ChosenFile, UploadNews } from './chosen-file.ts';
 import {
   type LibraryPickerInput,
@@ -16,6 +16,8 @@ export interface UploadInput {
   readonly files: readonly ChosenFile[];
   /** Width by height that the field wants: each file is cut before it is sent, and each picture of 素材库 that has another shape. */
   readonly ratio?: number;
+  /** How large it wants them. */
+  readonly size?: PictureSize;
   /** Where in a formatted text the pictures go: after so many characters of its HTML, between two blocks. */
   readonly at?: number;
   /** Pictures are chosen from 素材库 instead, as many as there is room for. */
@@ -37,7 +39,8 @@ export interface UploadOutput {
 export type UploadEvent = UploadNews | { readonly type: 'RETRY' } | { readonly type: 'SKIP' };
 
 /** Whether a picture has the shape that the field wants. */
-const fits = ({ ratio }: UploadInput, picture: LibraryPicture) => ratio === undefined || hasRatio(picture, ratio);
+const fits = ({ ratio, size }: UploadInput, picture: LibraryPicture) =>
+  size ? hasSize(picture, size) : ratio === undefined || hasRatio(picture, ratio);
 
 /**
  * How pictures come into a field: from 素材库, or from files that are sent one after the other, cut into the shape that the field wants; one
@@ -118,7 +121,11 @@ export const uploadMachine = setup({
       invoke: {
         id: 'crop',
         src: 'crop',
-        input: ({ context: { files, ratio } }) => ({ file: files[0] as ChosenFile, ratio: ratio as number }),
+        input: ({ context: { files, ratio, size } }) => ({
+          file: files[0] as ChosenFile,
+          ratio: ratio as number,
+          ...(size && { size }),
+        }),
         onDone: [
           {
             guard: { type: 'wasCut', params: ({ event }) => event.output },

@@ -33,6 +33,7 @@ const types: Readonly<Record<Kind, ColumnType>> = {
   list: 'jsonb',
   json: 'jsonb',
   group: 'jsonb',
+  link_target: 'jsonb',
 };
 
 /** The type of a field's column. */

@@ -4,9 +4,12 @@ import { entityNamed } from '../../../contract/entities.ts';
 import { type Entity, formFields, isReferable } from '../../../contract/entity/entity.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
+import { linkedRow, linkIn } from '../../../contract/core/link-target.ts';
 import { refersIn } from '../../../contract/entity/referred.ts';
+import { hostsIn, leadsTo } from '../../../contract/dictionary/link-hosts.ts';
 import { goodsOfList } from '../../../contract/goods/sku-list.ts';
 import { areaOf } from '../../core/areas/area-file.ts';
+import { wordsSet } from '../../dictionary/parameter-values.ts';
 import { unknownWord, wordsOf } from '../../dictionary/words.ts';
 import { invalid } from '../../http/failure.ts';
 import type { Db, Viewer } from '../write/database.ts';
@@ -97,6 +100,17 @@ async function faultsOfWords(tx: Db, entity: Entity, before: Values, after: Valu
   return errors;
 }
 
+/** Where a write newly leads to must be there, or be an address of a host that is allowed. */
+async function faultOfLink(tx: Db, field: Field, before: unknown, after: unknown, writer: Viewer) {
+  if (sameValue(before, after)) return undefined;
+  const link = linkIn(after);
+  const row = linkedRow(after);
+  if (row && row.id !== null) return faultOfReference(tx, field, row.entity, [row.id], writer);
+  if (link?.link_type !== 'h5' || link.url === null) return undefined;
+  const hosts = hostsIn(await wordsSet(tx, 'link.allowed_hosts'));
+  return leadsTo(link.url, hosts) ? undefined : `${field.label}的域名不在系统参数「允许的链接域名」中`;
+}
+
 /**
  * What a write newly refers to must exist, be enabled, and lie within the writer's scope; a code of a list must still be open there.
  * @throws {Failure} 40001 with the references that do not hold
@@ -113,6 +127,10 @@ export async function refuseReferences(
     ...(await faultsOfWords(tx, entity, before, after)),
   ];
   for (const [key, field] of Object.entries(formFields(entity, 'edit'))) {
+    if (field.kind === 'link_target') {
+      const fault = await faultOfLink(tx, field, before[key], after[key], writer);
+      if (fault !== undefined) errors.push({ field: key, message: fault });
+    }
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const target = refersIn(field, after);
     const moved = target !== refersIn(field, before);

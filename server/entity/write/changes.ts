@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Field, Kind, Values } from '../../../contract/entity/field.ts';
 import { masked } from '../../../contract/core/mask.ts';
+import { linkedRow, linkText } from '../../../contract/core/link-target.ts';
 import { wordsOf } from '../../../contract/entity/words.ts';
 import { areaWords } from '../../core/areas/area-words.ts';
 import type { Logged } from '../../http/route.ts';
@@ -20,7 +21,16 @@ async function shown(tx: Db, field: Field, values: Values, value: unknown): Prom
   if (field.mask !== undefined) return masked(field, value);
   if (field.kind === 'reference' || field.kind === 'references')
     return (await titlesOf(tx, field, values, value)).join('、');
+  if (field.kind === 'link_target') return linkText(value, await linkedTitle(tx, value));
   return shownHere(field, value);
+}
+
+/** The title of the row that a link leads to. */
+async function linkedTitle(tx: Db, value: unknown): Promise<string> {
+  const row = linkedRow(value);
+  if (!row || row.id === null) return '';
+  const [title = ''] = await titlesOf(tx, { kind: 'reference', label: '', refers: row.entity }, {}, row.id);
+  return title;
 }
 
 const asItIs: ReadonlySet<Kind> = new Set(['text', 'textarea', 'integer', 'points']);

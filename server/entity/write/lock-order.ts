@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formFields } from '../../../contract/entity/entity.ts';
+import { linkedRow } from '../../../contract/core/link-target.ts';
 import { refersIn } from '../../../contract/entity/referred.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Db, Viewer } from './database.ts';
@@ -25,10 +26,17 @@ const order: readonly string[] = [
 const placeOf = (table: string): number => (order.includes(table) ? order.indexOf(table) : order.length);
 const inOrder = (one: string, other: string): number => placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
 
+/** The row that a link leads to. */
+function linked(value: unknown): readonly LockedRows[] {
+  const row = linkedRow(value);
+  return row && row.id !== null && order.includes(row.entity) ? [{ table: row.entity, ids: [row.id] }] : [];
+}
+
 /** What a row newly refers to, as far as the values say by themselves which table that is. */
 function referred({ entity }: Resource, { values }: Intent): readonly LockedRows[] {
   return Object.entries(formFields(entity, 'create')).flatMap(([key, field]) => {
     const { kind } = field;
+    if (kind === 'link_target') return linked(values[key]);
     if ((kind !== 'reference' && kind !== 'references') || !Object.hasOwn(values, key)) return [];
     const table = refersIn(field, values);
     const ids = asIds(values[key]);

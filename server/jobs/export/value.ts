@@ -1,4 +1,5 @@
 import type { Field, Values } from '../../../contract/entity/field.ts';
+import { linkText } from '../../../contract/core/link-target.ts';
 import { wordsOf } from '../../../contract/entity/words.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import { areaWords } from '../../core/areas/area-words.ts';
@@ -37,6 +38,8 @@ export function cellOf(key: string, field: Field, row: Row): Cell {
     case 'area':
     case 'area_scope':
       return text(areaWords(value, Infinity) ?? '');
+    case 'link_target':
+      return text(linkText(value, asText(row[`${key}_title`] ?? '')));
     case 'reference':
       return text(titleIn(row, key));
     case 'image':

@@ -2,6 +2,7 @@ import { areaModes } from '../../../contract/core/area-tree.ts';
 import { cleanText } from '../../../contract/core/clean-text.ts';
 import type { Field, Kind, Period, Validity, Values } from '../../../contract/entity/field.ts';
 import { jsonIn } from '../../../contract/core/json-value.ts';
+import { linkOfText } from '../../../contract/core/link-target.ts';
 import { cellBreak, cellsOf } from '../../../contract/entity/words.ts';
 import { typedNumber } from '../../../contract/core/typed-number.ts';
 import { textOfCell } from '../../../contract/core/cell.ts';
@@ -126,6 +127,11 @@ function scope(field: Field, text: string): Read {
   );
 }
 
+function link({ label }: Field, text: string): Read {
+  const meant = linkOfText(text);
+  return meant ? value(meant) : fault(`${label}应如「不跳转」「活动：3001」或「外部链接：https://…」`);
+}
+
 /** In a row of a list what it refers to has its number, as the export writes it, or its name, which is looked up with the line. */
 const readItem = (item: Field, cell: string): Read =>
   item.kind === 'reference' && /^\d+$/.test(typedNumber(cell)) ? wholeNumber(item, cell) : readCell(item, cell);
@@ -165,6 +171,7 @@ const readers: Readonly<Partial<Record<Kind, (field: Field, text: string) => Rea
   area_scope: scope,
   list: rows,
   json,
+  link_target: link,
 };
 
 const ofNumbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent']);

@@ -32,6 +32,7 @@ const shapes: Readonly<Record<Kind, string>> = {
   reference: '',
   references: '',
   group: '',
+  link_target: '如「不跳转」「活动：3001」「小程序页面：/pages/mall/index」「外部链接：https://…」',
   validity: '如「2026-01-01 00:00:00 至 2026-12-31 23:59:59」或「领取后 30 天内」',
 };
 
@@ -106,6 +107,7 @@ const examples: Readonly<Record<Kind, string>> = {
   references: '',
   validity: '领取后 30 天内',
   group: '',
+  link_target: '不跳转',
 };
 
 /** An example that stands in a sentence: 如 09:00. */

@@ -7,7 +7,7 @@ import { HtmlView } from './html-nodes.tsx';
 import { picturesIn, textIn, validityIn } from './values.ts';
 
 const DetailWords = lazy(async () => ({ default: (await import('./LateWords.tsx')).DetailWords }));
-const late: ReadonlySet<Field['kind']> = new Set(['list', 'json', 'period', 'group']);
+const late: ReadonlySet<Field['kind']> = new Set(['list', 'json', 'period', 'group', 'link_target']);
 
 interface Props {
   readonly name: string;
@@ -25,7 +25,7 @@ export function DetailValue({ name, field, row }: Props) {
   if (late.has(field.kind))
     return (
       <Suspense fallback={nothing}>
-        <DetailWords field={field} value={value} />
+        <DetailWords field={field} value={value} title={row[`${name}_title`]} />
       </Suspense>
     );
   const validity = field.kind === 'validity' ? validityIn(value) : undefined;

@@ -1,18 +1,25 @@
 import { Image } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Values } from '../../../contract/entity/field.ts';
+import { linkText } from '../../../contract/core/link-target.ts';
 import { rowBreak, wordsOf } from '../../../contract/entity/words.ts';
 import { formatMoney, formatNumber, nothing } from './formats.ts';
-import { picturesIn, rowsIn, titledIn } from './values.ts';
+import { picturesIn, rowsIn, textIn, titledIn } from './values.ts';
 
 interface Props {
   readonly field: Field;
   readonly value: unknown;
+  /** What the row beside it is called, where it leads to one. */
+  readonly title?: unknown;
 }
 
+const said = ({ field, value, title }: Props): string =>
+  field.kind === 'link_target' ? linkText(value, textIn(title)) : wordsOf(field, value);
+
 /** A value that a cell can only tell in short: how many rows a list has, which days a period spans. All of it shows on hover. */
-export function CellWords({ field, value }: Props) {
-  const words = wordsOf(field, value);
+export function CellWords(props: Props) {
+  const { field, value } = props;
+  const words = said(props);
   return <span title={words}>{shortened(field, value, words) || nothing}</span>;
 }
 
@@ -26,10 +33,11 @@ function shortened({ kind }: Field, value: unknown, words: string): string {
 }
 
 /** The same in full, for the details of a record: rows as a table, JSON as it is indented. */
-export function DetailWords({ field, value }: Props) {
+export function DetailWords(props: Props) {
+  const { field, value } = props;
   if (field.kind === 'json') return <pre className="json-view">{JSON.stringify(value, null, 2)}</pre>;
   if (field.kind === 'list') return <RowsTable field={field} rows={rowsIn(value)} />;
-  return <span className="lines">{wordsOf(field, value).replaceAll(rowBreak, '；') || nothing}</span>;
+  return <span className="lines">{said(props).replaceAll(rowBreak, '；') || nothing}</span>;
 }
 
 function RowsTable({ field, rows }: { readonly field: Field; readonly rows: readonly Values[] }) {

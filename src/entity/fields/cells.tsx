@@ -114,9 +114,10 @@ export function cellOf(key: string, field: Field, row: Values): ReactNode {
     case 'list':
     case 'json':
     case 'group':
+    case 'link_target':
       return (
         <Suspense fallback={nothing}>
-          <LateWords field={field} value={value} />
+          <LateWords field={field} value={value} title={row[`${key}_title`]} />
         </Suspense>
       );
     case 'select':

@@ -32,6 +32,7 @@ const looks: Readonly<Record<Field['kind'], Look>> = {
   json: { width: 200, ellipsis: true },
   area_scope: { width: 160, ellipsis: true },
   group: { width: 160, ellipsis: true },
+  link_target: { width: 180, ellipsis: true },
 };
 
 /** Room for one Chinese character, and for the padding of a cell. */

@@ -55,13 +55,17 @@ function toldBy({ standing = '', fields, status }: Entity, row: Row) {
   return options ? { options, code: row[standing] } : { options: status, code: row.status };
 }
 
+/** A code of a choice is said by its label. */
+const labelled = ({ fields }: Entity, key: string, row: Row): string =>
+  fields[key]?.options?.[textIn(row[key])]?.label ?? textIn(row[key]);
+
 /** The number of a record and what stands below its name in the list, each once; what is called after its number says it there. */
 function numbersOf(entity: Entity, row: Row) {
   const { below } = identityOf(entity) ?? {};
   const keys = new Set([entity.numbered?.field, entity.title, below].filter((key) => key !== undefined));
   return [...keys].flatMap((key) => {
     const code = codeIn(entity, key, row) !== '';
-    const text = textIn(row[key]);
+    const text = labelled(entity, key, row);
     return text === '' || (!code && text === recordName(entity, row)) ? [] : [{ key, text, code }];
   });
 }

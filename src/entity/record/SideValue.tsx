@@ -31,7 +31,7 @@ export const TextChange = ({ before, after }: { readonly before: string; readonl
   </>
 );
 
-const sidelong: ReadonlySet<Field['kind']> = new Set(['list', 'json', 'group']);
+const sidelong: ReadonlySet<Field['kind']> = new Set(['list', 'json', 'group', 'link_target']);
 const texts: ReadonlySet<Field['kind']> = new Set(['richtext', 'textarea']);
 const wordsOf = ({ kind }: Field, value: unknown) => (kind === 'richtext' ? wordsIn(textIn(value)) : textIn(value));
 

@@ -3,6 +3,7 @@ import { eventsOf, statesOf } from '../../../machines/entity/lifecycle/kernel.ts
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { arrive } from '../../engine/lifecycle-promises.ts';
 import { awardSteps } from './drawn-award-steps.ts';
+import { contentSteps } from './drawn-content-steps.ts';
 import { houseSteps } from './drawn-house-steps.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -22,7 +23,7 @@ const arrowsOf = ({ steps, facts }: Drawn) =>
 
 const split = (arrow: string) => arrow.split(' ') as [string, string];
 
-const all = Object.entries({ ...awardSteps, ...houseSteps });
+const all = Object.entries({ ...awardSteps, ...houseSteps, ...contentSteps });
 
 test.each(all)('%s: every step leads where its page draws it, and no other is possible', (name, drawn) => {
   const [lifecycle, arrows] = [lifecycleOf(name), arrowsOf(drawn)];

@@ -4,6 +4,7 @@ import { entities } from '../../../contract/entities.ts';
 import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Fields } from '../../../contract/entity/field.ts';
+import { linkedEntities } from '../../../contract/core/link-target.ts';
 import { pickedEntities } from '../../../contract/pickers.ts';
 import { type BuiltinRole, builtinRoles } from '../../../contract/people/roles.ts';
 import { skuChoicesCall } from '../../../contract/goods/sku-list.ts';
@@ -33,16 +34,18 @@ const library = 'file_folder account';
 const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
+/** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
+const content = 'he_banner activity goods';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${people} ${openApi} file_folder he_user_black_list ${risk}`,
+  super_admin: `${campaigns} ${content} ${people} ${openApi} file_folder he_user_black_list ${risk}`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${library} ${openApi} he_user_black_list ${risk}`,
-  campaign_operator: `${campaigns} ${library} ${risk}`,
+  ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk}`,
+  campaign_operator: `${campaigns} ${content} ${library} ${risk}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
@@ -70,7 +73,8 @@ interface Control {
 
 /** The controls of a form that choose from rows, as it is declared. */
 const controlsIn = (where: string, fields: Fields): readonly Control[] =>
-  Object.entries(fields).flatMap(([key, { refers, offers, items = {}, among }]) => [
+  Object.entries(fields).flatMap(([key, { kind, refers, offers, items = {}, among }]) => [
+    ...(kind === 'link_target' ? linkedEntities : []).map((entity) => ({ where: `${where}, ${key}`, entity })),
     ...(typeof refers === 'string' && !offers && !among ? [{ where: `${where}, ${key}`, entity: refers }] : []),
     ...controlsIn(`${where}, ${key}`, items),
   ]);

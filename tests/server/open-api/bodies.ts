@@ -68,6 +68,7 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },
+    'views/report': { views: [{ subject: 'banner', ref_id: 1, event: 'view', at: new Date().toISOString() }] },
     'scans/report': {
       activity_id: 6001,
       code: 'LQR000000000DRY',

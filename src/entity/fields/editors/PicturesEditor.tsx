@@ -9,7 +9,8 @@ import { useSelector } from '@xstate/react';
 import { Image } from 'antd';
 import { entityNames } from '../../../../contract/entity-names.ts';
 import type { Picture } from '../../../../contract/entity/field.ts';
-import { pictureTypes } from '../../../../contract/files/picture-rule.ts';
+import { cutOf, pictureTypes } from '../../../../contract/files/picture-rule.ts';
+import { entered } from '../../../../machines/entity/record/record-values.ts';
 import { Permitted } from '../../permitted.tsx';
 import { keepFiles } from '../../../files/upload.ts';
 import { picturesIn } from '../values.ts';
@@ -87,7 +88,8 @@ function PictureTools({ pictures, index, label, disabled, onPut }: ToolsProps) {
   );
 }
 
-const shapeOf = ({ ratio }: EditorProps['field']) => (ratio === undefined ? {} : { ratio });
+/** The shape that the form wants now. */
+const shapeOf = ({ field, record }: EditorProps) => cutOf(field, entered(record.getSnapshot().context.draft));
 
 /** The file input itself covers the tile, so files can be dropped on it. What is beyond the field's room is left out. */
 function AddTile(props: EditorProps & { readonly free: number }) {
@@ -95,7 +97,7 @@ function AddTile(props: EditorProps & { readonly free: number }) {
   const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: path, files: [] }));
   const add = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, free);
-    if (taken.length > 0) record.send({ type: 'UPLOAD', key: path, files: keepFiles(taken), ...shapeOf(field) });
+    if (taken.length > 0) record.send({ type: 'UPLOAD', key: path, files: keepFiles(taken), ...shapeOf(props) });
   };
   return (
     <div className="picture-add" role="group" aria-disabled={!mayUpload} data-invalid={props.invalid}>
@@ -119,11 +121,12 @@ function AddTile(props: EditorProps & { readonly free: number }) {
 }
 
 /** Pictures that were uploaded before, for whoever may see them. */
-function LibraryTile({ name, path = name, field, record, value, free }: EditorProps & { readonly free: number }) {
+function LibraryTile(props: EditorProps & { readonly free: number }) {
+  const { name, path = name, field, record, value, free } = props;
   const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: path, files: [] }));
   const open = () => {
     const taken = picturesIn(value).map(({ file_id }) => file_id);
-    record.send({ type: 'UPLOAD', key: path, files: [], library: { room: free, taken }, ...shapeOf(field) });
+    record.send({ type: 'UPLOAD', key: path, files: [], library: { room: free, taken }, ...shapeOf(props) });
   };
   return (
     <Permitted page={entityNames.file.permissionId} action="query">

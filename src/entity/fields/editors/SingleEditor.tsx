@@ -19,6 +19,7 @@ const AmongEditor = latePart(async () => (await import('./AmongEditor.tsx')).Amo
 const GroupEditor = latePart(async () => (await import('./GroupEditor.tsx')).GroupEditor);
 const AreaEditor = latePart(async () => (await import('./AreaEditor.tsx')).AreaEditor);
 const AreaScopeEditor = latePart(async () => (await import('./AreaEditor.tsx')).AreaScopeEditor);
+const LinkTargetEditor = latePart(async () => (await import('../link-target/LinkTargetEditor.tsx')).LinkTargetEditor);
 const JsonEditor = latePart(async () => (await import('./JsonEditor.tsx')).JsonEditor);
 
 const InstantEditor = (props: EditorProps) => <LateInstant {...props} />;
@@ -47,6 +48,7 @@ const editors: Readonly<Record<Exclude<Kind, 'list'>, ComponentType<EditorProps>
   area_scope: AreaScopeEditor,
   json: JsonEditor,
   group: GroupEditor,
+  link_target: LinkTargetEditor,
 };
 
 /** The control of one value, by its kind; in a form or in a row of a list. A list in a list there is none. */

@@ -1,0 +1,5 @@
+import { heBanner } from './he-banner.entity.ts';
+import type { Entity } from '../entity/entity.ts';
+
+/** What members are shown beside what they take part in. */
+export const entities: readonly Entity[] = [heBanner];

@@ -1,0 +1,12 @@
+import type { Panels } from '../entity/place/known-panels.ts';
+
+export { entities } from '../../contract/content/module.ts';
+export { lifecycles } from '../../machines/content/module.ts';
+
+/** What the pages of the room's records show beside what their declarations say. */
+export const panels: Panels = {
+  banner_preview: {
+    logic: async () => (await import('./banner-preview-wiring.ts')).bannerPreviewLogic,
+    view: async () => (await import('./BannerPreview.tsx')).BannerPreview,
+  },
+};

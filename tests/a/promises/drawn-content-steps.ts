@@ -1,0 +1,27 @@
+import type { Drawn } from './drawn.ts';
+
+/** The life cycles of what members are shown, of wider.md §8. */
+export const contentSteps: Readonly<Record<string, Drawn>> = {
+  he_banner: {
+    page: 'wider.md §8.1, §1.6',
+    facts: { is_early: true, is_over: false, is_full: false, is_link_live: true },
+    steps: [
+      'draft/offline PUBLISH published',
+      'draft SCHEDULE scheduled',
+      'scheduled START published',
+      'scheduled UNSCHEDULE draft',
+      'published UNPUBLISH offline',
+      'published END offline',
+      'offline ARCHIVE archived',
+      'draft DELETE archived',
+    ],
+    refused: [
+      ...['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
+        [step, { is_over: true }] as const,
+        [step, { is_full: true }] as const,
+        [step, { is_link_live: false }] as const,
+      ]),
+      ['draft SCHEDULE', { is_early: false }] as const,
+    ],
+  },
+};
