@@ -5,7 +5,7 @@ import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { Failure } from '../../http/failure.ts';
 import type { DueRow, Sql } from '../resource.ts';
 import { readRows } from '../read/rows.ts';
-import { writeStates } from '../write/states.ts';
+import { writeStates } from '../many/write-states.ts';
 import { type DueStep, isDue, plusOf } from './instants.ts';
 import { judge } from './judge.ts';
 import { logMoves } from './log-lines.ts';

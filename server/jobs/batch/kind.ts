@@ -5,7 +5,7 @@ import { lookedAtBy } from '../../entity/define-resource.ts';
 import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Operator } from '../../entity/write/database.ts';
-import { tellMany } from '../../entity/write/move-many.ts';
+import { tellMany } from '../../entity/many/tell-many.ts';
 import { failure } from '../../http/failure.ts';
 import type { Caller } from '../../http/route.ts';
 import { addPiece, jobFile } from '../files.ts';

@@ -7,7 +7,7 @@ import { soughtBy } from '../../entity/read/keyword-pairs.ts';
 import { foundIn } from '../../entity/read/list.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
 import type { Resource, Sql } from '../../entity/resource.ts';
-import type { RowOutcome } from '../../entity/write/move-many.ts';
+import type { RowOutcome } from '../../entity/many/tell-many.ts';
 
 /*
  * The rows of a job that tells many the same (`batch_page`): settled once, in pieces, each with what became of it. A piece is written once, in the

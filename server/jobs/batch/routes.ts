@@ -16,7 +16,7 @@ import { parameterOf } from '../../dictionary/parameter-values.ts';
 import { lookedAtBy } from '../../entity/define-resource.ts';
 import { preparedQuery } from '../../entity/prepared-query.ts';
 import type { Resource } from '../../entity/resource.ts';
-import { goTogether } from '../../entity/write/move-many.ts';
+import { goTogether } from '../../entity/many/tell-many.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { type Request, type Route, route } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import type { Arrived } from '../../../machines/entity/lifecycle/kernel.ts';
 import { noteRows } from '../events/row-news.ts';
 import type { Resource } from '../resource.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../write/database.ts';
 
 /** A row as it stands under its lock, and where its chart takes it. */
 interface Moving {

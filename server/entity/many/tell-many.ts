@@ -11,11 +11,11 @@ import type { Resource } from '../resource.ts';
 import { readRows, standingOf } from '../read/rows.ts';
 import { shownTo } from '../read/scope.ts';
 import { asText } from '../read/wire-values.ts';
-import { runCommand } from './commands.ts';
-import { lockFirst } from './lock-order.ts';
-import { loggedStep } from './logged.ts';
-import { type By, drawnFor, moveRow, refusalOf, refuseMisfilled, refuseUnexplained } from './move.ts';
-import { writeStates } from './states.ts';
+import { runCommand } from '../write/commands.ts';
+import { lockFirst } from '../write/lock-order.ts';
+import { loggedStep } from '../write/logged.ts';
+import { type By, drawnFor, moveRow, refusalOf, refuseMisfilled, refuseUnexplained } from '../write/move.ts';
+import { writeStates } from './write-states.ts';
 
 /** A step or a command as many rows are told it, each in the same words. */
 export interface ToldMany {
