@@ -5,6 +5,7 @@ import { listViewRoutes } from './entity/views/routes.ts';
 import type { Route } from './http/route.ts';
 import { analysisRoutes } from './insight/analysis/routes.ts';
 import { workplaceRoutes } from './insight/workplace/routes.ts';
+import { commandRoutes } from './jobs/batch/routes.ts';
 import { exportRoutes } from './jobs/export/routes.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { presenceRoute } from './live/presence-route.ts';
@@ -31,6 +32,7 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
     presenceRoute(resourceNamed),
     ...rooms.flatMap(({ routes }) => routes?.(platforms) ?? []),
     ...exportRoutes(resources),
+    ...commandRoutes(resources),
   ];
 }
 

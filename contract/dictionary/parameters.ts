@@ -54,6 +54,7 @@ export const parameterGroups = {
   log: { label: '日志' },
   import: { label: '导入' },
   export: { label: '导出' },
+  batch: { label: '批量' },
   upload: { label: '上传' },
   login: { label: '登录' },
   account: { label: '账号' },
@@ -164,6 +165,15 @@ export const parameters = {
     max: 100_000,
     initial: 100_000,
     effect: '超过时提示缩小查询范围',
+  },
+  'batch.confirm_rows': {
+    label: '批量操作需输入条数',
+    group: 'batch',
+    unit: '条',
+    min: 100,
+    max: 100_000,
+    initial: 10_000,
+    effect: '对当前筛选结果执行操作时，超过这么多条须输入条数确认',
   },
   'upload.image_max_mb': {
     label: '图片大小上限',

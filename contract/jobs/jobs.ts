@@ -23,6 +23,7 @@ export const workLabels = {
   import_check: '导入校验',
   import_commit: '导入',
   order_sync: '同步',
+  batch: '批量',
 } as const;
 
 /** Whether a job may still go on by itself. */

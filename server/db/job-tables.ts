@@ -43,6 +43,13 @@ interface ExportPageTable {
   ids: number[];
 }
 
+interface BatchPageTable {
+  job_id: number;
+  page: number;
+  ids: number[];
+  failed: OptionalJson<unknown>;
+}
+
 interface OrderSyncItemTable {
   job_id: number;
   order_id: number;
@@ -55,5 +62,6 @@ export interface JobTables {
   job: JobTable;
   job_file: JobFileTable;
   export_page: ExportPageTable;
+  batch_page: BatchPageTable;
   order_sync_item: OrderSyncItemTable;
 }

@@ -149,6 +149,8 @@ export interface Extension {
   readonly link?: (tx: Db, id: number, stored: Stored, writer: Operator) => Promise<void>;
   /** What time does to its rows, where that is more than another state. */
   readonly clock?: ByClock;
+  /** Guards look at the row's own columns alone: what is decided on one row changes nothing for another. */
+  readonly ownFacts?: true;
   /** Follows a step of the life cycle, in the same transaction. */
   readonly moved?: (tx: Tx, row: Row, event: string, step: Taken) => Promise<void>;
   /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */

@@ -23,6 +23,8 @@ const kept = sql`(j.result -> 'files' -> 0 is not null and now() < ${expiry})`;
 const count = (key: string) => sql`coalesce((u.counts ->> ${sql.lit(key)})::bigint, 0)`;
 const synced = (outcome: string) =>
   sql`(select count(*) from order_sync_item i where i.job_id = j.id and i.outcome = ${sql.lit(outcome)})`;
+const told = (units: string) =>
+  sql`(select coalesce(sum(${sql.raw(units)}), 0)::bigint from batch_page b where b.job_id = j.id)`;
 const committed = sql`j.kind = 'import_commit' and u.id is not null`;
 
 /** 导入导出任务, numbered as its owner's tray numbers it (wider.md §10.10). */
@@ -32,8 +34,10 @@ export const dataJob = defineResource('data_job', {
     coalesce(j.input ->> 'permissionId', ${choice(`j.input ->> 'entity'`, pageOf, 'null')}) as module,
     ${choice('j.kind', workLabels, `'任务'`)} || j.title as title, a.nickname as account_name, j.created_by, j.done, j.total,
     case when j.kind = 'export' then j.done when ${committed} then ${count('added')} + ${count('edited')}
-      when j.kind = 'order_sync' then ${synced('done')} end as ok,
-    case when ${committed} then ${count('refused')} when j.kind = 'order_sync' then ${synced('failed')} end as failed,
+      when j.kind = 'order_sync' then ${synced('done')}
+      when j.kind = 'batch' then ${told('cardinality(b.ids) - jsonb_array_length(b.failed)')} end as ok,
+    case when ${committed} then ${count('refused')} when j.kind = 'order_sync' then ${synced('failed')}
+      when j.kind = 'batch' then ${told('jsonb_array_length(b.failed)')} end as failed,
     case when ${kept} then j.result -> 'files' -> 0 ->> 'name' end as file, null::text as params, j.result ->> 'summary' as summary, j.error,
     j.created_at, j.started_at, j.finished_at, case when ${kept} then ${expiry} end as expires_at
     from job j join account a on a.id = j.created_by left join import_upload u on u.job_id = j.id)`,
@@ -55,6 +59,7 @@ interface Stored {
     readonly columns?: readonly string[];
     readonly mode?: string;
     readonly sync?: string;
+    readonly reason?: string;
   };
   readonly result: JobResult | null;
 }
@@ -65,11 +70,14 @@ async function storedOf(db: Db, id: number): Promise<Stored> {
 }
 
 /** What was asked for, in words. */
-function asked({ entity: name, format, columns = [], mode, sync }: Stored['input']): { readonly params?: string } {
+function asked({ entity: name, format, columns, mode, sync, reason }: Stored['input']): { readonly params?: string } {
   const words = [
     format !== undefined && `格式：${isFormat(format) ? exportFormats[format] : format}`,
-    name !== undefined && `列：${columns.map((key) => exportLabel(entityNamed(name), key)).join('、')}`,
+    name !== undefined &&
+      columns !== undefined &&
+      `列：${columns.map((key) => exportLabel(entityNamed(name), key)).join('、')}`,
     mode !== undefined && `方式：${isMode(mode) ? commitModes[mode] : mode}`,
+    reason !== undefined && `原因：${reason}`,
     sync !== undefined && `方式：${isSync(sync) ? syncModes[sync].label : sync}`,
   ].filter((part) => part !== false);
   return words.length > 0 ? { params: words.join('\n') } : {};

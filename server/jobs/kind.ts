@@ -1,7 +1,8 @@
 import { type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import type { MemberBox } from '../core/member-keys.ts';
-import type { Db, Operator } from '../entity/write/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Operator } from '../entity/write/database.ts';
 
 /** What a step is given: the input as it was enqueued, and what the step before it returned (null before the first). */
 export interface JobRun<Input, Point> {
@@ -40,7 +41,7 @@ export interface JobKind<Input, Point> {
    * returns, so a resumed job repeats nothing. It may run again when its transaction was rolled back, so it must do nothing but query
    * `tx`. @throws {Failure} when the work cannot be done: the job fails with its message. Anything else is tried again.
    */
-  step(tx: Db, run: JobRun<Input, Point>): Promise<JobStep<Point>>;
+  step(tx: Tx, run: JobRun<Input, Point>): Promise<JobStep<Point>>;
 }
 
 /** A kind whose types the list of kinds has forgotten. */

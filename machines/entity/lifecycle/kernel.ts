@@ -249,6 +249,14 @@ function metaOf(lifecycle: Lifecycle, event: string): MoveMeta | undefined {
   return undefined;
 }
 
+/** Whether any state of the chart asks a guard before it takes the event: else the state alone decides. */
+export const isGuarded = (lifecycle: Lifecycle, event: string): boolean =>
+  statesOf(lifecycle).some((state) =>
+    ((mainOf(lifecycle).states[state]?.transitions.get(event) ?? []) as unknown as readonly DrawnTransition[]).some(
+      ({ guard }) => guard !== undefined,
+    ),
+  );
+
 /** The action that an event needs on the entity's page; undefined when the chart draws no such event. */
 export const actionOfEvent = (lifecycle: Lifecycle, event: string): Action | undefined =>
   metaOf(lifecycle, event)?.action;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { Failure } from '../../http/failure.ts';
-import { noteRows } from '../events/row-news.ts';
 import type { DueRow, Sql } from '../resource.ts';
 import { readRows } from '../read/rows.ts';
+import { writeStates } from '../many/write-states.ts';
 import { type DueStep, isDue, plusOf } from './instants.ts';
 import { judge } from './judge.ts';
 import { logMoves } from './log-lines.ts';
@@ -87,23 +87,8 @@ async function lockDue(tx: Tx, step: DueStep, ids: readonly number[], now: Sql):
 async function carryOut(tx: Tx, step: DueStep, moving: readonly DueRow[], traceId: string): Promise<void> {
   const { clock } = step.resource;
   if (clock?.take) await clock.take(tx, moving, await plusOf(tx, step));
-  else await writeStates(tx, step, moving);
+  else await writeStates(tx, step.resource, moving, null);
   const ids = moving.map(({ row }) => row.id);
   await forget(tx, step, ids);
   if (!clock?.journal) await logMoves(tx, step, moving, traceId);
-}
-
-/** Another state, and nothing else. */
-async function writeStates(tx: Tx, { resource: { entity } }: DueStep, moving: readonly DueRow[]): Promise<void> {
-  const byArrival = Map.groupBy(moving, ({ arrived }) => JSON.stringify(arrived));
-  for (const group of byArrival.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const { status, beside } = first.arrived;
-    const sets = Object.entries({ status, ...beside }).map(([key, value]) => sql`${sql.ref(key)} = ${value}`);
-    const ids = group.map(({ row }) => row.id);
-    await sql`update ${sql.table(entity.name)} set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = null
-      where id = any(${ids}::bigint[])`.execute(tx);
-    noteRows(tx, entity.name, ids);
-  }
 }

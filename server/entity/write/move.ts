@@ -31,12 +31,15 @@ export interface Step {
   readonly values?: Values;
 }
 
+/** By whom a step is taken, and under which trace. */
+export type By = Pick<Request, 'caller' | 'traceId'>;
+
 /**
  * Takes a row one step through its life cycle. The chart decides on the row as it is under the lock, with its guards' facts
  * read in the same transaction (design.md §2).
  * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted, or what the row is called
  */
-export async function moveRow(tx: Tx, resource: Resource, step: Step, request: Request): Promise<Changed> {
+export async function moveRow(tx: Tx, resource: Resource, step: Step, request: By): Promise<Changed> {
   const { lifecycle, entity } = resource;
   const { caller } = request;
   const before = await lockedRow(tx, resource, { id: step.id, event: step.event, values: {} }, caller);
@@ -63,13 +66,13 @@ const writtenBy = (resource: Resource, step: Step, row: Row, { status, beside }:
 });
 
 /** What stands in the way where the resource can say it; otherwise the chart's sentence. */
-const refusalOf = async (tx: Tx, resource: Resource, row: Row, event: string, sentence: string) =>
+export const refusalOf = async (tx: Tx, resource: Resource, row: Row, event: string, sentence: string) =>
   (await resource.refused?.(tx, row, event)) ?? illegal(resource, row, event, sentence);
 
 const wordsOf = ({ event, reason }: Step) => ({ event, ...(reason !== undefined && { reason }) });
 
 /** @throws {Failure} 40001 where the step is told what it does not ask for, or what cannot be */
-function refuseMisfilled({ entity: { stepForms = {} } }: Resource, { event, values }: Step): void {
+export function refuseMisfilled({ entity: { stepForms = {} } }: Resource, { event, values }: Step): void {
   if (!values) return;
   const form = stepForms[event] ?? {};
   const strange = Object.keys(values).filter((key) => !Object.hasOwn(form, key));
@@ -78,11 +81,11 @@ function refuseMisfilled({ entity: { stepForms = {} } }: Resource, { event, valu
   if (faults.length > 0) throw invalid(faults);
 }
 
-const drawnFor = (lifecycle: Lifecycle, row: Row, event: string) =>
+export const drawnFor = (lifecycle: Lifecycle, row: Row, event: string) =>
   movesFrom(lifecycle, row).find((candidate) => candidate.event === event);
 
 /** @throws {Failure} 40001 where the step wants a longer reason */
-function refuseUnexplained({ lifecycle }: Resource, row: Row, { event, reason = '' }: Step): void {
+export function refuseUnexplained({ lifecycle }: Resource, row: Row, { event, reason = '' }: Step): void {
   const drawn = drawnFor(lifecycle, row, event);
   const wanted = drawn?.reason === true ? (drawn.leastReason ?? leastReason) : 0;
   if ([...reason].length < wanted) throw invalid([{ field: 'reason', message: `请填写原因，至少 ${wanted} 个字` }]);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Call } from '../../../contract/entity/call.ts';
 import { type Entity, fieldOf, type Filter } from '../../../contract/entity/entity.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { exportCallOf, isExportable } from '../../../contract/jobs/exports.ts';
 import { historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/entity/history.ts';
+import { commandCall } from '../../../contract/jobs/commands.ts';
 import { headingOf, importFields } from '../../../contract/jobs/import.ts';
 import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import type { Row } from '../../../contract/core/page.ts';
@@ -12,6 +14,8 @@ import { presenceCall } from '../../../contract/live/presence.ts';
 import { revealCall } from '../../../contract/entity/reveal.ts';
 import { searchCall } from '../../../contract/entity/list/search.ts';
 import { matchingCall } from '../../../contract/entity/wire/selection.ts';
+import { eventsOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { asText } from '../../../server/entity/read/wire-values.ts';
 import { soon } from '../../soon.ts';
 import type { Operator } from '../entities/with-entities.ts';
@@ -61,6 +65,21 @@ const filtered = (
         {
           what: `selection, ${what}`,
           ask: async (guess: string) => ofAnswer(await send(matchingCall(entity), { query: query(guess) })),
+        },
+        {
+          // Refused for the number that was sent along, and so told how many rows there are.
+          what: `command, ${what}`,
+          ask: async (guess: string) => {
+            const [command] = eventsOf(lifecycleOf(entity.name));
+            const told = {
+              command,
+              filter: query(guess),
+              rows: 999_999_999,
+              reason: '按计划结束',
+              request_id: randomUUID(),
+            };
+            return ofAnswer(await send(commandCall(entity), { body: told }));
+          },
         },
         {
           what: `place, ${what}`,
