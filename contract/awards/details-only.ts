@@ -1,9 +1,6 @@
 /** What the list of 发奖记录 neither shows nor decides by. */
 export const inDetailsOnly: readonly string[] = [
-  'award_type',
-  'prize_id',
   'prize_title',
-  'award_id',
   'award_title',
   'parent_record_id',
   'parent_record_title',

@@ -96,6 +96,14 @@ export const openExamples: readonly Example[] = [
     title: '虚拟码已核销',
     body: { product_no: 'XN000001', code: 'ABCD-EFGH' },
   },
+  { method: 'GET', name: 'content/place', scope: 'content', title: '页面内容', query: 'page=home' },
+  {
+    method: 'POST',
+    name: 'views/report',
+    scope: 'content',
+    title: '上报曝光与点击',
+    body: { views: [{ subject: 'banner', ref_id: 1, event: 'view', at: '2026-07-20T09:30:00+08:00' }] },
+  },
 ];
 
 const line = ({ method, name, title, query = '', body }: Example): string =>

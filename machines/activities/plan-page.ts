@@ -60,6 +60,7 @@ export const planPageMachine = planPageSetup.createMachine({
       hasActivity: '请先选择活动',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
+      isOddsTyped: '没有未保存的中奖概率',
       maySetOdds: '这个奖品不按概率发放，或您没有修改的权限',
       mayRestore: '您没有修改的权限，或没有选中方案',
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TagsLine } from '../../src/entity/fields/TagsLine.tsx';
+import { TagsLine } from '../../src/entity/fields/tags/TagsLine.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

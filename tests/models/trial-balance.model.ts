@@ -30,6 +30,8 @@ export const trialBalanceModel = defineModel(trialBalanceMachine, {
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),
     'shown is what was added up': (snapshot) =>
       !snapshot.matches({ open: 'shown' }) || snapshot.context.balance !== null,
+    'who waits is told so exactly while it is added up': (snapshot) =>
+      snapshot.hasTag('busy') === snapshot.matches({ open: 'adding' }),
   },
   goal: ({ status }) => status === 'done',
 });

@@ -101,7 +101,7 @@ function Stock({ page, node, prize, tabIndex }: StockProps) {
           className="plan-link"
           tabIndex={tabIndex}
           title="剩余 / 总库存：点击调整库存"
-          aria-label={`调整${prize.title}的库存：剩余 ${formatNumber(left)}，共 ${formatNumber(stock_total)}`}
+          aria-label={`调整${prize.title}的库存：剩余 ${formatNumber(left)} / ${formatNumber(stock_total)}`}
           onClick={(event) => {
             event.stopPropagation();
             // Its plan is the one that is looked at.

@@ -21,7 +21,7 @@ import { PictureCell } from './PictureCell.tsx';
 const MaskedValue = latePart(async () => (await import('../fields/MaskedValue.tsx')).MaskedValue);
 
 /** Many lists have no cell with several tags in it. */
-const TagsLine = latePart(async () => (await import('../fields/TagsLine.tsx')).TagsLine);
+const TagsLine = latePart(async () => (await import('../fields/tags/TagsLine.tsx')).TagsLine);
 
 interface NameProps {
   readonly entity: Entity;

@@ -23,6 +23,7 @@ const calls = (...steps: readonly Step[]) => callsAfter(bannerPreviewMachine, { 
 
 test('what stands around this very banner is fetched at once', () => {
   expect(calls()).toContain('fetchPreview (fetchPreview) {"id":7}');
+  expect(stands().hasTag('busy')).toBe(true);
   expect(stands(fetched).value).toBe('shown');
   expect(stands(fetched).context.slides).toEqual(preview.slides);
 });
@@ -31,6 +32,7 @@ test('fetched anew, what was shown before stays in sight, also where it fails', 
   expect(stands(fetched, { type: 'REFRESH' })).toMatchObject({ value: 'loading', context: preview });
   const missing = stands(fetched, { type: 'REFRESH' }, lost);
   expect(missing).toMatchObject({ value: 'missing', context: { ...preview, error: '网络异常' } });
+  expect(missing.hasTag('failed')).toBe(true);
 });
 
 test('a change while it is being fetched has it fetched anew', () => {

@@ -91,6 +91,8 @@ test('only who may change prizes types them, where the plan draws and nothing is
   ];
   const page = after(planPageMachine, input, done({ ...loadedPlans, tree }));
   expect([1, 2, 3, 4, 99].filter((id) => page.can({ type: 'SET_ODDS', id }))).toEqual([4]);
+  // Nor is another one opened that is not there, while nothing is typed that would be warned of.
+  expect(typing().can({ type: 'SET_ODDS', id: 99 })).toBe(false);
 });
 
 test('what was typed of one prize is not lost to another, and the tab knows of it', () => {

@@ -65,7 +65,7 @@ test('停用 is asked before, with what follows from it; said no nothing changes
   });
   const kept = after(planPageMachine, rights, loaded, down, saved(4102), loaded, stop, chosen(false));
   expect([kept.value, kept.context.saving, kept.context.undo.length]).toEqual([
-    { tree: 'ready', rehearsal: 'closed', costs: 'hidden' },
+    { tree: 'ready', odds: 'shown', rehearsal: 'closed', costs: 'hidden' },
     null,
     1,
   ]);

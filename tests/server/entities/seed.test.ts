@@ -118,7 +118,7 @@ test('npm run seed empties the embedded database and fills it with the demo data
   expect(said).toContain('内嵌数据库已恢复为演示数据。');
   expect(code).toBe(0);
   const files = fs.readdirSync(uploads);
-  expect(files).toHaveLength(13);
+  expect(files).toHaveLength(17);
   expect(files).toContain('mine.txt');
   fs.rmSync(dataDir, { recursive: true });
 });

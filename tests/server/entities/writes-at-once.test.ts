@@ -110,8 +110,11 @@ const writes: readonly (readonly [name: string, prepare: Prepare])[] = [
   ),
 ];
 
-/** Writes that refer to no row of anybody else: an export puts down a job, a look at a secret a line of the log; what imports write is written by a job. */
-const alone = /\/(?:export|\w+Exports|import\/\w+|reveal|online-sessions\/updates|data-jobs\/updates)$/;
+/**
+ * Writes that refer to no row of anybody else: an export, and a command for many rows, put down a job, a look at a secret a line of the log;
+ * what imports and such commands write is written by a job.
+ */
+const alone = /\/(?:commands\/\w+|export|\w+Exports|import\/\w+|reveal|online-sessions\/updates|data-jobs\/updates)$/;
 /** Their charts draw no step but 删除, which has a call of its own. */
 const stepless = new Set(['file-folders', 'files', 'parameters'].map((base) => `PUT /admin/api/${base}/{id}/mode`));
 

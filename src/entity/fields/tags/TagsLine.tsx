@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Options } from '../../../contract/entity/field.ts';
-import { Tag } from './Tag.tsx';
+import type { Options } from '../../../../contract/entity/field.ts';
+import { Tag } from '../Tag.tsx';
 import './tags-line.css';
 
 interface Props {
