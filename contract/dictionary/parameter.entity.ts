@@ -2,7 +2,8 @@ import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, money, percent, select, text, textarea, toggle, type Values } from '../entity/field.ts';
 import { numberFault, numberFields, textFault } from './parameter-values.ts';
-import { parameterGroups, parameterKinds } from './parameters.ts';
+import { parameterGroups } from './parameter-parts.ts';
+import { parameterKinds } from './parameters.ts';
 import { restCalls } from '../entity/rest.ts';
 
 const made = { computed: true } as const;

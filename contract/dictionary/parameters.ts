@@ -2,23 +2,7 @@ import type { Options } from '../entity/field.ts';
 import { importLimits } from '../jobs/import.ts';
 import { hostsFault } from './link-hosts.ts';
 import { targetFault } from '../links/links.ts';
-
-/**
- * A number of the house that operators may set (wider.md §16.2): a whole one, fen that are typed in yuan, or basis points that are typed in
- * percent.
- */
-interface Parameter {
-  readonly label: string;
-  readonly group: ParameterGroup;
-  /** A whole number when not given. */
-  readonly kind?: 'fen' | 'bp';
-  readonly unit: string;
-  readonly min: number;
-  readonly max: number;
-  /** What it is until somebody sets it. */
-  readonly initial: number;
-  readonly effect: string;
-}
+import type { FlagParameter, Parameter, TextParameter } from './parameter-parts.ts';
 
 /** What a parameter holds. */
 export const parameterKinds = {
@@ -28,40 +12,6 @@ export const parameterKinds = {
   bool: { label: '开关' },
   str: { label: '文字' },
 } as const satisfies Options;
-
-interface Told {
-  readonly label: string;
-  readonly group: ParameterGroup;
-  readonly effect: string;
-}
-
-/** On or off. */
-interface FlagParameter extends Told {
-  readonly initial: boolean;
-}
-
-/** Words, at most so many characters. */
-interface TextParameter extends Told {
-  readonly max: number;
-  readonly initial: string;
-  /** Said when the words are not what they must be. */
-  readonly fits: (text: string) => string | undefined;
-}
-
-export const parameterGroups = {
-  activity: { label: '活动' },
-  order: { label: '订单' },
-  log: { label: '日志' },
-  import: { label: '导入' },
-  export: { label: '导出' },
-  batch: { label: '批量' },
-  upload: { label: '上传' },
-  login: { label: '登录' },
-  account: { label: '账号' },
-  link: { label: '链接' },
-  content: { label: '内容' },
-} as const satisfies Options;
-type ParameterGroup = keyof typeof parameterGroups;
 
 /** Only those that something follows: a number without effect is none. */
 export const parameters = {

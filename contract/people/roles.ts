@@ -1,5 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
+import { audited, awards, doors, everything, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -14,59 +15,6 @@ export interface BuiltinRole {
   /** 单次积分调整上限: people times points of one adjustment. */
   readonly pointLimit: number;
 }
-
-const everything = 'QGAENBIX';
-
-/** Whoever runs the campaigns. */
-const awards = {
-  AwardActivity: 'QGAENBX',
-  AwardInvite: 'QGAENBX',
-  CcnActivity: 'QGAENBX',
-  CcnLink: 'QGX',
-  Acticode: 'QGAENBX',
-  Award: everything,
-  AwardCate: everything,
-  AwardGoods: 'QGAENBX',
-  AwardGoodsOffline: everything,
-  AwardGoodsMarket: everything,
-  AwardGoodsBottlecap: everything,
-  AwardCouponZhongshang: everything,
-  VirtualProduct: everything,
-  VirtualCode: 'QGEBX',
-  CcnVrcode: 'QGX',
-  AwardOrder: 'QGEIX',
-  AwardLocalverifice: everything,
-  AwardLog: 'QGAEBX',
-} as const;
-
-/** Members, for whoever answers for them (wider.md §13). */
-const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX', PointLog: 'QGX' } as const;
-
-/** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
-const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
-
-/** Whoever looks into all of that, and changes nothing. */
-const audited = Object.fromEntries(Object.keys(awards).map((page) => [page, 'QGX']));
-
-/** Whoever governs the house. */
-const system = {
-  Account: 'QGAEDNBIX',
-  Role: 'QGAEDNBX',
-  Permission: 'QGAENBX',
-  Dept: 'QGAEDNB',
-  Post: 'QGAEDNB',
-  Dictionary: 'QGAEDNBIX',
-  ApiClient: 'QGAENBX',
-  WebhookDelivery: 'QGAENBX',
-  OnlineSession: 'QB',
-  LoginLog: 'QGX',
-  OperationLog: 'QGX',
-  DbLog: 'QGX',
-  MailOutbox: 'QGN',
-  Upload: 'QGAED',
-  DataJob: 'QGB',
-  Simulator: 'QNB',
-} as const;
 
 /** The eight built-in roles (wider.md §13), limited to the pages that exist. */
 export const builtinRoles: readonly BuiltinRole[] = [

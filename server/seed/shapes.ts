@@ -46,7 +46,7 @@ export const turned = (shape: Shape, degrees: number, cx = 0, cy = 0): Shape => 
 };
 
 /** A leaf that stands upright: where two circles meet. */
-export const leaf = (cx: number, cy: number, length: number): Shape => {
+const leaf = (cx: number, cy: number, length: number): Shape => {
   const reach = length * 0.62;
   const radius = Math.hypot(length, reach);
   return both(circle(cx - reach, cy, radius), circle(cx + reach, cy, radius));

@@ -23,7 +23,7 @@ function withStates({ machine, regions }: Lifecycle, column: string, change: (st
     key === undefined
       ? inRegion(config)
       : { ...config, states: { ...config.states, [key]: inRegion(config.states[key] ?? {}) } };
-  // oxlint-disable-next-line typescript/no-explicit-any -- made of parts of a chart that is typed.
+  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-argument -- made of parts of a chart that is typed.
   const made = createMachine(next as any, machine.implementations as any);
   return { machine: made, ...(regions && { regions }) };
 }
