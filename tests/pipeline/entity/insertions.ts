@@ -55,7 +55,7 @@ function declared({ name, label, menu, room }: Asked): readonly (readonly [file:
       inList(camel, 'export const entities: readonly Entity[] = ['),
     ],
     ['contract/menu/pages.ts', before('    ],\n  },', page, `    path: '${menu}',`)],
-    ['contract/people/roles.ts', before('} as const;', `  ${pascal}: '${letters}',`, 'const awards = {')],
+    ['contract/people/role-pages.ts', before('} as const;', `  ${pascal}: '${letters}',`, 'const awards = {')],
   ];
 }
 
