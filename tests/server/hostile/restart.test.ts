@@ -67,7 +67,8 @@ test('a restart of PostgreSQL under load costs calls of that moment, and nothing
 test('what is told while nobody can listen is told afterwards', async () => {
   const watched = await server.login('ops_manager');
   const stream = await openStream(server.app, watched);
-  await soon(() => stream.events()).toEqual(['hello']);
+  // Rows that were made before are told to it as well, whenever their round comes.
+  await soon(() => stream.events()[0]).toBe('hello');
   await postgres.restart();
   // Before the next attempt to listen, which is a second away.
   await soon(async () =>
