@@ -63,7 +63,7 @@ export const pointLog = defineEntity({
     { key: 'operator_name', width: 100 },
   ],
   identity: { below: 'title' },
-  glance: ['member_id', 'biz_type', 'earned', 'spent', 'available_after', 'created_at'],
+  glance: ['member_id', 'earned', 'spent', 'available_after', 'biz_type', 'created_at'],
   totals: ['earned', 'spent'],
   filters: [
     exactFilter('log_no', '流水号'),

@@ -123,6 +123,19 @@ test('prizes stand in the tree, with odds, cost and what is left; one is changed
   expect(line()).toContain('车载保温杯');
 });
 
+test('on a phone what odds come to is read whole while they are typed', async () => {
+  await browserPage.viewport(400, 800);
+  opened(running);
+  await soon(line).toContain('车载保温杯0.5%');
+  await ui.click('修改车载保温杯的中奖概率：0.5%');
+  await ui.fill('中奖概率（%）', '100.5');
+  const said = () => document.querySelector('.odds-said');
+  await soon(() => said()?.textContent).toBe('中奖概率应为 0%–100%');
+  const { left = -1, right = Infinity } = said()?.getBoundingClientRect() ?? {};
+  expect([left >= 0, right <= 400]).toEqual([true, true]);
+  expect(said()?.scrollWidth).toBeLessThanOrEqual(said()?.clientWidth ?? 0);
+});
+
 test('试运行 stands in the head, and is rehearsed in the tree whichever tab is in front', async () => {
   opened(running);
   await soon(tabs).toEqual(['方案与奖品', '基本信息']);

@@ -26,6 +26,14 @@ test('its head says what it is by name, number and state; the number is copied',
   expect(copy && getComputedStyle(copy).opacity).toBe('1');
 });
 
+test('how it stands is said once: of a campaign that runs by its head, and not among its figures', async () => {
+  const campaign = { id: 1, version: 1, status: 'published', run_status: 'running', title: '开盖有礼', scan_count: 12 };
+  open({ entity: 'ccn_activity', row: campaign });
+  await soon(() => text('.record-head')).toContain('进行中');
+  expect(text('.record-figures')).toContain('12');
+  expect(text('.record-figures')).not.toContain('进行中');
+});
+
 test('what it waits for is the main step, a few others stand beside it, and danger comes last behind 更多操作', async () => {
   open();
   await soon(main).toBe('审核通过');

@@ -7,10 +7,10 @@ import { counters, FactList, factsOf, FactValue, type Shown } from '../fields/Fa
 /** More figures are read as a list. */
 const mostFigures = 6;
 
-/** What decides about a record: what its stock comes to, and what the list shows of it at first. */
+/** What decides about a record: what its stock comes to, and what the list shows of it at first; its standing is said in the head. */
 function figureKeys(entity: Entity): readonly string[] {
   const { name, below, picture } = identityOf(entity) ?? {};
-  const hidden = new Set([...hiddenOf(entity, {}), name, below, picture, entity.title, 'status']);
+  const hidden = new Set([...hiddenOf(entity, {}), name, below, picture, entity.title, entity.standing ?? 'status']);
   const shown = listColumns(entity)
     .map(({ key }) => key)
     .filter((key) => !hidden.has(key));
