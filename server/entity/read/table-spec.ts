@@ -209,11 +209,24 @@ function pairIndex(resource: Resource): readonly IndexSpec[] {
   return columns ? [{ name, columns: [`text_pairs(${pairedText(columns)})`], using: 'gin' }] : [];
 }
 
-/** What the clock finds the rows by that are due, in the order of their instants (server/entity/clock). */
+/**
+ * What the clock finds the rows by that are due, in the order of their instants (server/entity/clock). Rows in other states are left out:
+ * most of a table waits for nothing, and to write it costs nothing here.
+ */
 export function dueIndexes(resource: Resource): readonly IndexSpec[] {
-  const pairs = duesIn(resource).map(({ column, at }) => [stateColumn(resource, column), at] as const);
-  const names = new Map(pairs.map(([column, at]) => [`${resource.entity.name}__${column}__${at}__due`, [column, at]]));
-  return [...names].map(([name, columns]) => ({ name, columns: [...columns, 'id'] }));
+  const waiting = duesIn(resource).map(({ column, at, state }) => ({
+    column: stateColumn(resource, column),
+    at,
+    state,
+  }));
+  const groups = Map.groupBy(waiting, ({ column, at }) => `${resource.entity.name}__${column}__${at}__due`);
+  return [...groups].flatMap(([name, [first, ...others]]) => {
+    if (!first) return [];
+    const { column, at } = first;
+    const states = [...new Set([first, ...others].map(({ state }) => quoted(state)))];
+    const where = states.length === 1 ? `${column} = ${states[0]}` : `${column} in (${states.join(', ')})`;
+    return [{ name, columns: [column, at, 'id'], where }];
+  });
 }
 
 const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'>): IndexSpec => ({
