@@ -14,6 +14,10 @@ const shownWords = ({ context }: Diagram) => [
   '从「草稿」可以',
   `启用 启用 ${context.movers.enable?.join('、') || '没有角色可以'}`,
   `归档 已归档 ${context.movers.disable?.join('、') || '没有角色可以'}`,
+  // It is put out of use after it was in use (award.md §3.4); the one who looks may do that.
+  '要先做别的',
+  `启用（${context.movers.enable?.join('、') || '没有角色可以'}） 现在还不行：`,
+  '停用（您可以操作）',
 ];
 
 /** 「状态图」 in the details of an award. */

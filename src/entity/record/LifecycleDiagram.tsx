@@ -15,6 +15,7 @@ import type { Chart } from '../../statechart/chart.ts';
 import { inWords } from '../../statechart/in-words.ts';
 import { layoutFileOf, layoutOf } from '../../statechart/layouts.ts';
 import type { Layout } from '../../statechart/layout.ts';
+import { Ways } from '../living/Ways.tsx';
 
 interface Drawing {
   readonly chart: Chart;
@@ -69,27 +70,30 @@ export function LifecycleDiagram({ entity, row, movers, since }: Props) {
       {moves.length === 0 ? (
         <p className="detail-none">「{state}」是最后的状态，不会再变。</p>
       ) : (
-        <table className="diagram-moves">
-          <caption>从「{state}」可以</caption>
-          <thead>
-            <tr>
-              <th scope="col">操作</th>
-              <th scope="col">变为</th>
-              <th scope="col">谁可以</th>
-              <th scope="col">现在</th>
-            </tr>
-          </thead>
-          <tbody>
-            {moves.map((move) => (
-              <tr key={move.event}>
-                <th scope="row">{move.label}</th>
-                <td>{stateLabel(lifecycle, move.target)}</td>
-                <td>{movers[move.action]?.join('、') || '没有角色可以'}</td>
-                <td>{answerTo(move, actions)}</td>
+        <>
+          <table className="diagram-moves">
+            <caption>从「{state}」可以</caption>
+            <thead>
+              <tr>
+                <th scope="col">操作</th>
+                <th scope="col">变为</th>
+                <th scope="col">谁可以</th>
+                <th scope="col">现在</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {moves.map((move) => (
+                <tr key={move.event}>
+                  <th scope="row">{move.label}</th>
+                  <td>{stateLabel(lifecycle, move.target)}</td>
+                  <td>{movers[move.action]?.join('、') || '没有角色可以'}</td>
+                  <td>{answerTo(move, actions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Ways lifecycle={lifecycle} row={row} movers={movers} actions={actions} />
+        </>
       )}
     </>
   );

@@ -1,0 +1,107 @@
+import type { Action } from '../../../contract/core/permission.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import {
+  type Blocker,
+  columnsAt,
+  type Drawn,
+  drawnFrom,
+  drawnMoves,
+  eventLabel,
+  type Lifecycle,
+  movesFrom,
+} from './kernel.ts';
+
+/** One step on the way to another. */
+export interface WayStep extends Pick<Drawn, 'event' | 'to' | 'isTimed' | 'isElse'> {
+  readonly label: string;
+  /** What an operator needs to take it; absent where time (`isTimed`) or somebody else does. */
+  readonly action?: Action;
+  readonly danger?: true;
+  /** The sentence of the guard that forbids it as the row is now, and what it found: to be mended before. */
+  readonly refusal?: string;
+  readonly blockers?: readonly Blocker[];
+}
+
+/** How a step that the row's state does not know can be taken after all. */
+export interface Way {
+  readonly event: string;
+  readonly label: string;
+  /** In their order, the wanted one last; undefined where nothing that the chart draws leads there. */
+  readonly steps: readonly WayStep[] | undefined;
+}
+
+/*
+ * A way with less to be mended is better, then one that operators can go by themselves, then one without danger, then a shorter one. No
+ * chart has a way of a hundred steps.
+ */
+const costs = { kept: 1_000_000, others: 10_000, danger: 100, step: 1 };
+
+const costOf = ({ refusal, isElse, action, danger }: WayStep): number =>
+  costs.step +
+  (refusal !== undefined || isElse ? costs.kept : 0) +
+  (action === undefined ? costs.others : 0) +
+  (danger ? costs.danger : 0);
+
+/** Every step that the chart draws from where the row is, whoever takes it, judged by what the row is now. */
+export function stepsFrom(lifecycle: Lifecycle, row: Values): readonly WayStep[] {
+  const moves = new Map(movesFrom(lifecycle, row).map((move) => [move.event, move]));
+  return drawnFrom(lifecycle, row).map((drawn) => {
+    const { action, danger } = moves.get(drawn.event) ?? {};
+    const label = eventLabel(lifecycle, drawn.event);
+    return { ...drawn, label, ...(action && { action }), ...(danger && { danger }) };
+  });
+}
+
+interface Found {
+  readonly cost: number;
+  readonly steps: readonly WayStep[];
+}
+
+/** Where a way has come to, in all regions of the chart. */
+interface Reached extends Found {
+  readonly at: Drawn['to'];
+}
+
+const keyOf = (columns: Drawn['to']) =>
+  JSON.stringify(Object.entries(columns).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+const isBetter = ({ cost }: Found, known: Found | undefined) => cost < (known?.cost ?? Infinity);
+
+const nearest = (open: ReadonlyMap<string, Reached>) =>
+  [...open].reduce((one, other) => (isBetter(other[1], one[1]) ? other : one));
+
+/**
+ * The best way to each step that the chart draws anywhere behind the row (Dijkstra). `getShortestPaths` of @xstate/graph counts steps and
+ * goes where guards let it: it knows no way that something has to be mended on.
+ */
+function bestWays(lifecycle: Lifecycle, row: Values): ReadonlyMap<string, Found> {
+  const start = columnsAt(lifecycle, row);
+  const open = new Map<string, Reached>([[keyOf(start), { cost: 0, steps: [], at: start }]]);
+  const settled = new Set<string>();
+  const best = new Map<string, Found>();
+  while (open.size > 0) {
+    const [key, here] = nearest(open);
+    open.delete(key);
+    settled.add(key);
+    for (const step of stepsFrom(lifecycle, { ...row, ...here.at })) {
+      const found = { cost: here.cost + costOf(step), steps: [...here.steps, step], at: step.to };
+      const next = keyOf(step.to);
+      if (isBetter(found, best.get(step.event))) best.set(step.event, found);
+      if (!settled.has(next) && isBetter(found, open.get(next))) open.set(next, found);
+    }
+  }
+  return best;
+}
+
+/**
+ * Of every step that operators take and the row's state does not know: the best way to it along the chart (指路). Guards are judged by what
+ * the row is now; what one of them forbids is part of the way, with its sentence.
+ */
+export function waysFrom(lifecycle: Lifecycle, row: Values): readonly Way[] {
+  const here = new Set(movesFrom(lifecycle, row).map(({ event }) => event));
+  const found = bestWays(lifecycle, row);
+  const events = new Set(drawnMoves(lifecycle).map(({ event }) => event));
+  return [...events]
+    .filter((event) => !here.has(event))
+    .map((event) => ({ event, label: eventLabel(lifecycle, event), steps: found.get(event)?.steps }));
+}

@@ -1,0 +1,87 @@
+import type { Row } from '../../../contract/core/page.ts';
+import type { Action } from '../../../contract/core/permission.ts';
+import type { Movers } from '../../../contract/people/movers.ts';
+import { type Lifecycle, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
+import { type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+
+interface Props {
+  readonly lifecycle: Lifecycle;
+  readonly row: Row;
+  readonly movers: Movers;
+  /** What the operator may do here. */
+  readonly actions: readonly Action[];
+}
+
+type Walked = Way & { readonly steps: readonly WayStep[] };
+
+/** 指路: how the steps that the record's state does not know can be taken after all, and which of them it never comes to again. */
+export function Ways({ lifecycle, row, ...who }: Props) {
+  const ways = waysFrom(lifecycle, row);
+  const walked = ways.filter((way): way is Walked => way.steps !== undefined);
+  const none = ways.filter(({ steps }) => steps === undefined);
+  const state = stateLabel(lifecycle, row.status);
+  return (
+    <>
+      {walked.length > 0 && (
+        <table className="diagram-moves">
+          <caption>要先做别的</caption>
+          <thead>
+            <tr>
+              <th scope="col">操作</th>
+              <th scope="col">怎样可以</th>
+            </tr>
+          </thead>
+          <tbody>
+            {walked.map(({ event, label, steps }) => (
+              <tr key={event}>
+                <th scope="row">{label}</th>
+                <td>
+                  <ol className="diagram-way">
+                    {steps.map((step) => (
+                      <WayLine key={`${step.event} ${step.to['status']}`} step={step} {...who} />
+                    ))}
+                  </ol>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {none.length > 0 && (
+        <p className="diagram-none">
+          从「{state}」没有办法：{none.map(({ label }) => label).join('、')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function WayLine({ step, movers, actions }: { readonly step: WayStep } & Pick<Props, 'movers' | 'actions'>) {
+  const { label, refusal, isElse, blockers = [] } = step;
+  return (
+    <li>
+      {label}
+      <span className="diagram-refusal">（{takerOf(step, movers, actions)}）</span>
+      {refusal !== undefined && <span className="diagram-refusal"> 现在还不行：{refusal}</span>}
+      {isElse && <span className="diagram-refusal"> 现在会转到别的状态</span>}
+      {blockers.map(({ text, path }) => path !== undefined && <Mend key={text} to={path} text={text} />)}
+    </li>
+  );
+}
+
+const Mend = ({ to, text }: { readonly to: string; readonly text: string }) => (
+  <>
+    {' '}
+    <a href={`#${to}`} aria-label={`去处理：${text}`}>
+      去处理
+    </a>
+  </>
+);
+
+/** Who takes the step: the operator, others by their roles, time, or nobody in the house. */
+function takerOf({ action, isTimed }: WayStep, movers: Movers, actions: readonly Action[]): string {
+  if (isTimed) return '到时间自动';
+  if (action === undefined) return '不由后台操作';
+  if (actions.includes(action)) return '您可以操作';
+  return movers[action]?.join('、') ?? '没有角色可以';
+}
