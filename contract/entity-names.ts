@@ -38,6 +38,8 @@ export const entityNames = {
   he_user: { label: '会员', permissionId: 'HeUser' },
   he_user_black_list: { label: '会员黑名单', permissionId: 'HeUserBlackList' },
   point_log: { label: '积分流水', permissionId: 'PointLog' },
+  point_adjustment: { label: '调整单', permissionId: 'PointLog' },
+  point_adjustment_member: { label: '调整明细', permissionId: 'PointLog' },
   risk_case: { label: '风控案件', permissionId: 'RiskCase' },
   risk_rule: { label: '风控规则', permissionId: 'RiskCase' },
   risk_hit: { label: '风控命中', permissionId: 'RiskCase' },

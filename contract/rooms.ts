@@ -23,7 +23,7 @@ const rooms = {
   notices: ['mail_outbox'],
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
-  points: ['point_log'],
+  points: ['point_log', 'point_adjustment', 'point_adjustment_member'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
   content: ['he_banner'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],

@@ -118,6 +118,8 @@ export interface FileImport {
   readonly sealed?: true;
   /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
   readonly command?: string;
+  /** What it needs on the page of the entity, where that is not 导入. */
+  readonly action?: Action;
   /** What it is called, where that is not 导入. */
   readonly label?: string;
   /** Where its calls hang, where another entity's import hangs below the same path already. */

@@ -123,6 +123,8 @@ export interface Entity extends ListLooks {
   readonly createsInQuery?: true;
   /** The update call takes all it is told in the query, as texts: nothing but single values (award.md §0.1). */
   readonly updatesInQuery?: true;
+  /** What changing a row's fields needs on its page, where that is not 修改. */
+  readonly edits?: Action;
   /** Its rows are a copy of what somebody else has: looking at the list has them fetched anew, at most once a minute (server/code-scan/pull.ts). */
   readonly pulled?: true;
   /** The list call takes its parameters in the query, in a body, or in both; the body wins (award.md §0.1). */
@@ -200,8 +202,9 @@ const systemFields = {
 type Declared = Omit<Entity, 'rules' | 'defaultSort'> & Partial<Pick<Entity, 'rules' | 'defaultSort'>>;
 
 /** What the house notes of every row; of those that it writes by itself only when. */
-const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
+const systemFieldsOf = ({ status, observed, fields: { remark } }: Declared): Fields => ({
   ...(observed ? { created_at: systemFields.created_at } : systemFields),
+  ...(remark && { remark }),
   status: { ...systemFields.status, options: status },
 });
 
@@ -218,6 +221,9 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
   refuseVague(declared, fields);
   return entity;
 }
+
+/** What it takes to change a row's fields. */
+export const editAction = ({ edits = 'edit' }: Pick<Entity, 'edits'>): Action => edits;
 
 /** Whether other rows may newly refer to a row in this state. */
 export const isReferable = ({ referable = ['enabled'] }: Entity, status: string): boolean => referable.includes(status);

@@ -1,3 +1,4 @@
+import type { Action } from '../core/permission.ts';
 import type { Call } from '../entity/call.ts';
 import { type Entity, formFields } from '../entity/entity.ts';
 import type { Field, Fields } from '../entity/field.ts';
@@ -136,6 +137,9 @@ export function importFields(entity: Entity): Fields {
     }),
   );
 }
+
+/** What it takes to import rows of an entity, on its page. */
+export const importAction = ({ import: from }: Pick<Entity, 'import'>): Action => from?.action ?? 'import';
 
 /** How a column is headed: money is written in yuan. */
 export const headingOf = ({ kind, label }: Field): string => (kind === 'money' ? `${label}（元）` : label);

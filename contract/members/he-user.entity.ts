@@ -13,6 +13,7 @@ import {
 import { named } from '../entity-names.ts';
 import { area, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
+import { adjustLabel, adjustPage } from './adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
 import { memberImport } from './member-import.ts';
 import { genders, memberDataCall, mostMembers, userSources, userStatus } from './member-states.ts';
@@ -53,6 +54,14 @@ export const heUser = defineEntity({
   numbered: { field: 'user_no', prefix: 'HY', digits: 10 },
   commands: memberCommands,
   import: memberImport,
+  deeds: {
+    adjust: {
+      label: adjustLabel,
+      action: 'add',
+      when: ({ status }) => status !== 'cancelled' && status !== 'merged',
+      leads: ({ id }) => adjustPage(id),
+    },
+  },
   packs: { label: '导出会员资料', action: 'export', call: memberDataCall, most: mostMembers },
   frozen: ({ status }) =>
     status === 'cancelled' || status === 'merged' ? `${userStatus[status].label}的会员不能修改` : undefined,

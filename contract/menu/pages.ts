@@ -41,6 +41,7 @@ const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
 const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
+const pointActions = ['query', 'get', 'add', 'enable', 'disable', 'export'] as const;
 const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 /** Rows that come with another one. */
 const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
@@ -136,7 +137,16 @@ export const folders: readonly Folder[] = [
       listPage('/member/risk-case', '风控案件', 'risk_case', campaignActions),
       listPage('/member/risk-rule', '风控规则', 'risk_rule', campaignActions),
       partPage(observedPage('/member/risk-hit', '风控命中', 'risk_hit', ['query', 'get', 'export'])),
-      observedPage('/member/point-log', '积分日志', 'point_log', ['query', 'get', 'export']),
+      // One permission with adjustments, which its rights are for (wider.md §3.7).
+      observedPage('/member/point-log', '积分日志', 'point_log', pointActions),
+      listPage('/member/point-adjustment', '调整单', 'point_adjustment', pointActions),
+      partPage(
+        observedPage('/member/point-adjustment-member', '调整明细', 'point_adjustment_member', [
+          'query',
+          'get',
+          'export',
+        ]),
+      ),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },

@@ -37,7 +37,17 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     { title: '会员档案', pages: ['user', 'blacklist'] },
     { title: '风控', pages: ['risk-case', 'risk-rule', 'risk-hit'] },
     { title: '等级与分群', pages: ['level', 'power', 'label', 'group'] },
-    { title: '会员流水', pages: ['award-log', 'point-log', 'experience-log', 'exchange-log'] },
+    {
+      title: '会员流水',
+      pages: [
+        'award-log',
+        'point-log',
+        'point-adjustment',
+        'point-adjustment-member',
+        'experience-log',
+        'exchange-log',
+      ],
+    },
   ],
   '/mall': [
     { title: '商品与运费', pages: ['goods', 'freight-template'] },

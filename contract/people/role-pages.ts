@@ -25,7 +25,12 @@ export const awards = {
 } as const;
 
 /** Members, for whoever answers for them (wider.md §13). */
-export const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX', PointLog: 'QGX' } as const;
+export const members = {
+  HeUser: 'QGENBIX',
+  HeUserBlackList: 'QGAEBIX',
+  RiskCase: 'QGAENBX',
+  PointLog: 'QGANBX',
+} as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;

@@ -9,12 +9,16 @@ const earnTypes = {
   feast: { label: '宴席', color: 'green' },
   questionnaire: { label: '问卷', color: 'green' },
   level_up: { label: '升级礼', color: 'green' },
+  admin_add: { label: '后台增加', color: 'blue' },
   exchange_back: { label: '兑换退回', color: 'blue' },
   opening: { label: '期初', color: 'default' },
 } as const;
 
 /** What takes points from an account. */
-const spendTypes = { draw_cost: { label: '抽奖消耗', color: 'orange' } } as const;
+const spendTypes = {
+  draw_cost: { label: '抽奖消耗', color: 'orange' },
+  admin_sub: { label: '后台扣减', color: 'orange' },
+} as const;
 
 export const bizTypes = { ...earnTypes, ...spendTypes } as const;
 export type EarnType = keyof typeof earnTypes;

@@ -1,5 +1,7 @@
 import type { Entity } from '../entity/entity.ts';
+import { pointAdjustmentMember } from './point-adjustment-member.entity.ts';
+import { pointAdjustment } from './point-adjustment.entity.ts';
 import { pointLog } from './point-log.entity.ts';
 
 /** The ledger of points. */
-export const entities: readonly Entity[] = [pointLog];
+export const entities: readonly Entity[] = [pointLog, pointAdjustment, pointAdjustmentMember];

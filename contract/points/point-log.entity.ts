@@ -8,17 +8,20 @@ import {
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { date, integer, list, reference, select, text, type Values } from '../entity/field.ts';
+import { adjustLabel, adjustPage } from '../members/adjust-points.ts';
 import { bizTypes, directions, operatorTypes } from './biz-types.ts';
 
 const made = { computed: true } as const;
 const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 /** Where the row stands that an entry comes from. */
-const sourcePage = ({ record_id, order_id, activity_id }: Values): string => {
+const sourcePage = ({ record_id, order_id, adjustment_id, activity_id }: Values): string => {
   if (typeof record_id === 'number') return `/member/award-log/${record_id}`;
+  if (typeof adjustment_id === 'number') return `/member/point-adjustment/${adjustment_id}`;
   return typeof order_id === 'number' ? `/award/order/${order_id}` : `/activity/list/${String(activity_id)}`;
 };
-const hasSource = ({ record_id, order_id, activity_id }: Values) => (record_id ?? order_id ?? activity_id) != null;
+const hasSource = ({ record_id, order_id, adjustment_id, activity_id }: Values) =>
+  (record_id ?? order_id ?? adjustment_id ?? activity_id) != null;
 
 /** 积分流水 (page 积分日志): every change of a member's points, as the ledger has it; none is ever changed or taken away (wider.md §3.7). */
 export const pointLog = defineEntity({
@@ -27,7 +30,10 @@ export const pointLog = defineEntity({
   observed: true,
   parts: { trial_balance: { label: '试算', action: 'query', ofList: true } },
   status: { recorded: { label: '已记录', color: 'default' } },
-  deeds: { source: { label: '查看来源', action: 'query', when: hasSource, leads: sourcePage } },
+  deeds: {
+    source: { label: '查看来源', action: 'query', when: hasSource, leads: sourcePage },
+    adjust: { label: adjustLabel, action: 'add', leads: ({ member_id }) => adjustPage(member_id) },
+  },
   fields: {
     log_no: text('流水号', made),
     member_id: reference('会员', 'he_user', made),
@@ -45,6 +51,7 @@ export const pointLog = defineEntity({
     record_id: reference('发奖记录', 'award_record', some('record_id')),
     order_id: reference('兑换订单', 'goods_order', some('order_id')),
     activity_id: reference('活动', 'activity', some('activity_id')),
+    adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
     undo_no: text('冲正流水', some('undo_no')),
     operator_type: select('操作方', operatorTypes, made),
     operator_name: text('操作人', made),
@@ -73,6 +80,7 @@ export const pointLog = defineEntity({
     optionsFilter('operator_type', '操作方', operatorTypes),
     betweenFilter('points', '变动'),
     exactFilter('biz_no', '业务编号'),
+    referenceFilter('adjustment_id', '调整单', 'point_adjustment'),
     rangeFilter('created_at', '时间'),
   ],
   sortable: ['created_at'],

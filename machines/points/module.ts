@@ -1,5 +1,11 @@
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
+import { pointAdjustmentMemberLifecycle } from './point-adjustment-member.lifecycle.ts';
+import { pointAdjustmentLifecycle } from './point-adjustment.lifecycle.ts';
 import { pointLogLifecycle } from './point-log.lifecycle.ts';
 
 /** The life cycles of the room, by the names of its entities. */
-export const lifecycles: Lifecycles = { point_log: pointLogLifecycle };
+export const lifecycles: Lifecycles = {
+  point_log: pointLogLifecycle,
+  point_adjustment: pointAdjustmentLifecycle,
+  point_adjustment_member: pointAdjustmentMemberLifecycle,
+};

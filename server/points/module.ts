@@ -1,15 +1,21 @@
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 import { startOpening } from './opening.ts';
+import { startAdjustments } from './adjust/run.ts';
+import { pointAdjustmentMember } from './adjust/point-adjustment-member.resource.ts';
+import { pointAdjustment } from './adjust/point-adjustment.resource.ts';
 import { pointLog } from './point-log.resource.ts';
 import { pointRoutes } from './trial-balance.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [pointLog];
+const resources: readonly Resource[] = [pointLog, pointAdjustment, pointAdjustmentMember];
 
 /** What the server gets of the room. */
 export const room: RoomModule = {
   resources,
   routes: () => pointRoutes,
-  start: ({ store, log }) => startOpening(store, log),
+  start: ({ store, log }) => {
+    const stops = [startOpening(store, log), startAdjustments(store, log)];
+    return () => Promise.all(stops.map((stop) => stop()));
+  },
 };

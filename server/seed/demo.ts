@@ -29,6 +29,7 @@ import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedWays } from './life/demo-ways.ts';
+import { seedAdjustments } from './members/demo-adjustments.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
 import { seedRisk } from './members/demo-risk.ts';
@@ -87,6 +88,7 @@ export async function seedDemo(
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     await seedRisk(tx, today);
     await seedPoints(tx);
+    await seedAdjustments(tx, today);
     await seedWays(tx);
     return true;
   });

@@ -61,5 +61,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   db_log: 'DbLog',
   mail_outbox: 'MailOutbox',
   he_banner: 'HeBanner',
+  point_adjustment: 'PointLog',
+  point_adjustment_member: 'PointLog',
   data_job: 'DataJob',
 };

@@ -158,6 +158,11 @@ he_banner         UNSCHEDULE   disable 取消定时 |
 he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
 he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
 he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
+point_adjustment  SUBMIT       add     提交 | 在您的单次积分调整上限内的立即执行，超过的等待另一人审批；提交后不能修改。
+point_adjustment  APPROVE      enable  批准 | 批准后立即执行，不能撤销。
+point_adjustment  REJECT       disable 驳回 |
+point_adjustment  WITHDRAW     add     撤回 | 撤回后不能再提交，需要时请重新制单。
+point_adjustment  RESUME       enable  重试失败 | 只重试失败的会员；已成功的不会再次变动。
 `;
 
 /** A step as the documents want it. */

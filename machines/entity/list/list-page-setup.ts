@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Values } from '../../../contract/entity/field.ts';
+import { editAction } from '../../../contract/entity/entity.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import type { ListQuery } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
@@ -44,9 +45,9 @@ export interface ListPageContext extends ListPageInput {
 /** How many opened rows are remembered. */
 const mostViewed = 500;
 
-function actionOf(mode: RecordMode): Action {
+function actionOf(entity: string, mode: RecordMode): Action {
   if (mode === 'create') return 'add';
-  return mode === 'detail' ? 'get' : 'edit';
+  return mode === 'detail' ? 'get' : editAction(entityNamed(entity));
 }
 
 /** What a list page is made of: its types, what it owns, asks and does. Its states stand in list-page.ts. */
@@ -92,7 +93,7 @@ export const listPageSetup = setup({
   },
   guards: {
     mayCreate: ({ context }) => context.actions.includes('add'),
-    mayImport: ({ context }) => context.actions.includes('import'),
+    mayImport: ({ context: { actions, entity } }) => actions.includes(entityNamed(entity).import?.action ?? 'import'),
     mayOpenPart: ({ context: { entity, actions } }, { part }: { part: string }) => {
       const declared = entityNamed(entity).parts?.[part];
       return declared !== undefined && actions.includes(declared.action);
@@ -100,12 +101,14 @@ export const listPageSetup = setup({
     /** The record that was made wants something more. */
     wantsPart: ({ context: { entity, opened } }, { saved, id }: { saved: boolean; id?: number }) =>
       saved && id !== undefined && opened.mode === 'create' && entityNamed(entity).partAfterCreate !== undefined,
-    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
-    mayReopen: ({ context: { drawer, actions } }) => drawer !== undefined && actions.includes(actionOf(drawer.mode)),
-    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) => context.actions.includes(actionOf(drawer.mode)),
+    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(context.entity, mode)),
+    mayReopen: ({ context: { drawer, actions, entity } }) =>
+      drawer !== undefined && actions.includes(actionOf(entity, drawer.mode)),
+    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) =>
+      context.actions.includes(actionOf(context.entity, drawer.mode)),
     isOpened: ({ context: { opened } }, { drawer }: { drawer: Drawer }) => openOf(drawer) === openOf(opened),
     leadsOn: ({ context }, { drawer }: { drawer: Drawer }) =>
-      context.actions.includes(actionOf(drawer.mode)) && openOf(drawer) !== openOf(context.opened),
+      context.actions.includes(actionOf(context.entity, drawer.mode)) && openOf(drawer) !== openOf(context.opened),
     didWrite: (_, { wrote }: { wrote: boolean }) => wrote,
     wasSaved: (_, { saved }: { saved: boolean }) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,

@@ -108,13 +108,23 @@ export function changed(fields: Fields, draft: Values, values: Values): Values {
   return next;
 }
 
+/** What is given of the form's fields: an address names one row where several can be chosen. */
+const givenTo = (fields: Fields, given: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => {
+      const kind = fields[key]?.kind;
+      if (kind === undefined) return [];
+      return [[key, kind === 'references' && !Array.isArray(value) ? [value] : value]];
+    }),
+  );
+
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
 export function startValues({ entity, mode, row, given }: Opened): Values {
   const fields = formOf({ entity, mode });
   if (isApart({ entity, mode }) || !row)
     return {
       ...initialValues(fields),
-      ...Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => fields[key])),
+      ...givenTo(fields, given),
     };
   if (mode === 'create') return { ...initialValues(fields), ...entered(copyOf(fields, row)) };
   const kept = Object.entries(fields).filter(([, { createOnly }]) => !createOnly);

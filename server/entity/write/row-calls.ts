@@ -1,3 +1,4 @@
+import { editAction } from '../../../contract/entity/entity.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { actionOfEvent } from '../../../machines/entity/lifecycle/kernel.ts';
@@ -25,6 +26,7 @@ export async function createAs(tx: Tx, resource: Resource, asked: Values, reques
 export function actionOf(resource: Resource, asked: AnyUpdate): Action {
   const { entity, lifecycle } = resource;
   if (asked.kind === 'event') return actionOfEvent(lifecycle, asked.event) ?? 'edit';
+  if (asked.kind === 'patch') return editAction(entity);
   return (asked.kind === 'command' ? entity.commands?.[asked.command]?.action : partAction(resource, asked)) ?? 'edit';
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from '../../../contract/core/permission.ts';
 import type { CommitMode } from '../../../contract/jobs/import.ts';
 import { workLabels } from '../../../contract/jobs/jobs.ts';
 import { operatorNow } from '../../sign-in/rights.ts';
@@ -16,6 +17,7 @@ import { writeWhole } from './write-whole.ts';
 interface CheckInput {
   readonly importId: number;
   readonly permissionId: string;
+  readonly action?: Action;
 }
 interface CommitInput extends CheckInput {
   readonly mode: CommitMode;
@@ -26,7 +28,8 @@ const checkedAtOnce = 200;
 /** Lines that the entity itself writes take a few statements for all of them. */
 const ownAtOnce = 1_000;
 
-const needs = ({ permissionId }: CheckInput) => ({ permissionId, action: 'import' as const });
+/** Jobs of an earlier version do not say what theirs needs. */
+const needs = ({ permissionId, action = 'import' }: CheckInput) => ({ permissionId, action });
 const lineOf = (point: Point | null): number => point?.line ?? 0;
 const number = (value = 0) => value.toLocaleString('en-US');
 

@@ -7,7 +7,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import { apiBase } from '../../../contract/core/envelope.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import type { ExportFormat } from '../../../contract/jobs/exports.ts';
-import { importCalls, importFileUrl, importLimits } from '../../../contract/jobs/import.ts';
+import { importAction, importCalls, importFileUrl, importLimits } from '../../../contract/jobs/import.ts';
 import { callerOf } from '../../sign-in/identity.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { checkBefore, refuseWhileViewing } from '../../http/access.ts';
@@ -73,21 +73,18 @@ export function addImports(app: FastifyInstance, ground: ApiGround): void {
 }
 
 /** How the OpenAPI document shows one of the calls of an entity's import. */
-const about = (
-  { label, name, permissionId }: Entity,
-  { summary, ...said }: Pick<Described, 'summary' | 'input' | 'answers' | 'takesFile'>,
-) =>
+const about = (entity: Entity, { summary, ...said }: Pick<Described, 'summary' | 'input' | 'answers' | 'takesFile'>) =>
   documented({
-    summary: `${label}：${summary}`,
-    tag: name,
-    access: { permissionId, action: 'import' },
+    summary: `${entity.label}：${summary}`,
+    tag: entity.name,
+    access: { permissionId: entity.permissionId, action: importAction(entity) },
     ...said,
   });
 
-async function importer(request: FastifyRequest, { permissionId }: Entity, { store }: ApiGround) {
+async function importer(request: FastifyRequest, entity: Entity, { store }: ApiGround) {
   const caller = await callerOf(store, request.headers);
   request.accountId = caller.accountId;
-  checkBefore(caller, { permissionId, action: 'import' });
+  checkBefore(caller, { permissionId: entity.permissionId, action: importAction(entity) });
   return caller;
 }
 
@@ -96,14 +93,14 @@ async function upload(request: FastifyRequest, entity: Entity, ground: ApiGround
   const caller = await callerOf(ground.store, request.headers);
   request.accountId = caller.accountId;
   const { permissionId, label } = entity;
-  const attempt = { permissionId, action: 'import', summary: `上传${label}的导入文件` } as const;
+  const attempt = { permissionId, action: importAction(entity), summary: `上传${label}的导入文件` };
   const seen = { ...ground, ...seenIn(request), caller, traceId: request.id };
   return orRefused(request, seen, since, attempt, () => receive(request, entity, seen, since));
 }
 
 async function receive(request: FastifyRequest, entity: Entity, seen: Request, since: number) {
   const { store, caller } = seen;
-  checkBefore(caller, { permissionId: entity.permissionId, action: 'import' });
+  checkBefore(caller, { permissionId: entity.permissionId, action: importAction(entity) });
   refuseWhileViewing(caller);
   parseInput(dryRun, Object.fromEntries(Object.entries(request.query ?? {})));
   const sent = await sentFile(request, wanted);
@@ -114,7 +111,7 @@ async function receive(request: FastifyRequest, entity: Entity, seen: Request, s
     box: seen.members,
   });
   await withTransaction(store, async (tx) => {
-    const input = { importId: id, permissionId: entity.permissionId };
+    const input = { importId: id, permissionId: entity.permissionId, action: importAction(entity) };
     const jobId = await enqueue(tx, { kind: 'import_check' }, input, caller, { title: `${entity.label}（${name}）` });
     await sql`update import_upload set state = 'checking', total = ${total}, job_id = ${jobId} where id = ${id}`.execute(
       tx,

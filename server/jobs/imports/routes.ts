@@ -4,6 +4,7 @@ import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import {
   commitModes,
+  importAction,
   importCalls,
   type CommitMode,
   type ImportLimits,
@@ -42,7 +43,7 @@ export const importRoutes = (): readonly Route[] =>
 const limitsRoute = (entity: Entity): Route =>
   route({
     call: importCalls(entity).limits,
-    access: { permissionId: entity.permissionId, action: 'import' },
+    access: { permissionId: entity.permissionId, action: importAction(entity) },
     summary: `导入${entity.label}：行数上限`,
     input: z.strictObject({}),
     read: async (_, { store }): Promise<ImportLimits> => {
@@ -55,7 +56,7 @@ const limitsRoute = (entity: Entity): Route =>
 const previewRoute = (entity: Entity): Route =>
   route({
     call: importCalls(entity).lines,
-    access: { permissionId: entity.permissionId, action: 'import' },
+    access: { permissionId: entity.permissionId, action: importAction(entity) },
     summary: `导入${entity.label}：预览`,
     input: z.strictObject({
       import_id: importId,
@@ -77,7 +78,7 @@ const previewRoute = (entity: Entity): Route =>
 
 function routesOf(entity: Entity): readonly Route[] {
   const calls = importCalls(entity);
-  const access = { permissionId: entity.permissionId, action: 'import' } as const;
+  const access = { permissionId: entity.permissionId, action: importAction(entity) };
   const own = (db: Db, caller: Caller, id: number) => ownUpload(db, caller.accountId, entity.name, id);
   return [
     route({
@@ -163,7 +164,7 @@ async function commit(
   if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
   if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
   await checkSeen(tx, upload, caller);
-  const input = { importId: upload.id, permissionId: entity.permissionId, mode };
+  const input = { importId: upload.id, permissionId: entity.permissionId, action: importAction(entity), mode };
   const jobId = await enqueue(tx, { kind: 'import_commit' }, input, caller, {
     title: `${entity.label}（${upload.file_name}）`,
   });

@@ -12,7 +12,10 @@ interface Cause {
   readonly key: string;
   readonly title: string;
   /** The row that it follows from, as lists show it. */
-  readonly source?: { readonly entity: 'award_record' | 'goods_order' | 'activity'; readonly id: number };
+  readonly source?: {
+    readonly entity: 'award_record' | 'goods_order' | 'activity' | 'point_adjustment';
+    readonly id: number;
+  };
   readonly by: Actor | 'member';
   /** A whole number from 1 on, whichever way it goes. */
   readonly points: number;
@@ -41,6 +44,14 @@ interface Return extends Cause {
 }
 
 export type Operation = Earn | Spend | Return;
+
+type OfMany<One> = Omit<One, 'memberId' | 'wallet' | 'kind'>;
+/** What moves the same points of many members. */
+export type Alike = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+
+/** Why nothing is moved. */
+export const offText = '积分钱包已停用，不能变动';
+export const shortText = (available: number): string => `可用积分不足，当前可用 ${available.toLocaleString('en')}`;
 
 /** What was written, or the entry that the same key has written before. */
 export interface Posted {

@@ -2,7 +2,7 @@ import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { failure } from '../../http/failure.ts';
-import { type Operation, type Posted, refuseUnfit } from './operation.ts';
+import { offText, type Operation, type Posted, refuseUnfit, shortText } from './operation.ts';
 import {
   earnedLot,
   entryOf,
@@ -68,9 +68,9 @@ async function move(tx: Db, operation: Operation, { walletId, status, expiry }: 
   if (written) return postedAs(written, true);
   const before = await known(tx, operation);
   if (before) return before;
-  if (status === 'disabled') throw failure('illegalMove', '积分钱包已停用，不能变动');
+  if (status === 'disabled') throw failure('illegalMove', offText);
   const available = await spendableOf(tx, memberId, walletId);
-  throw failure('shortage', `可用积分不足，当前可用 ${available.toLocaleString('en')}`, { available });
+  throw failure('shortage', shortText(available), { available });
 }
 
 async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<Posted> {

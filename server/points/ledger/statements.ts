@@ -65,7 +65,7 @@ export async function spendableOf(tx: Db, memberId: number, walletId: number): P
 }
 
 /** The day on which what is earned today expires. */
-const expiresOn = (expiry: Expiry): Sql =>
+export const expiresOn = (expiry: Expiry): Sql =>
   expiry.policy === 'never'
     ? sql`${never}::date`
     : sql`(date_trunc('month', today::timestamp) + make_interval(months => ${expiry.months}::int + 1) - interval '1 day')::date`;
@@ -105,7 +105,8 @@ interface EntryText {
   readonly undoOf: number | null;
 }
 
-const operatorOf = ({ by }: Operation) =>
+/** Who moves them, as entries say it. */
+export const operatorOf = ({ by }: Pick<Operation, 'by'>) =>
   by === 'member'
     ? { type: 'consumer', id: null, name: '会员' }
     : { type: by.accountId === null ? 'system' : 'admin', id: by.accountId, name: by.nickname };

@@ -87,7 +87,7 @@ export function TableToolbar({ entity, page, table, user }: Props) {
           ),
       )}
       {entity.import && (
-        <Permitted page={entity.permissionId} action="import">
+        <Permitted page={entity.permissionId} action={entity.import.action ?? 'import'}>
           <Button onClick={() => page.send({ type: 'IMPORT' })}>{entity.import.label ?? '导入'}</Button>
         </Permitted>
       )}

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../contract/entity/entity.ts';
+import { editAction, type Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Question } from '../../../machines/entity/record/confirm.ts';
@@ -17,7 +17,7 @@ export function closedBecause(entity: Entity, row: Row): string | undefined {
 export const mayEdit = (entity: Entity, row: Row, actions: readonly Action[]): boolean =>
   entity.observed !== true &&
   entity.calls.update !== undefined &&
-  actions.includes('edit') &&
+  actions.includes(editAction(entity)) &&
   closedBecause(entity, row) === undefined;
 
 /** Steps of the life cycle that this operator may take from where the row is; refused ones carry their sentence. */

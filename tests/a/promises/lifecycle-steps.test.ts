@@ -4,6 +4,7 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { arrive } from '../../engine/lifecycle-promises.ts';
 import { awardSteps } from './drawn-award-steps.ts';
 import { contentSteps } from './drawn-content-steps.ts';
+import { pointSteps } from './drawn-point-steps.ts';
 import { houseSteps } from './drawn-house-steps.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -23,7 +24,7 @@ const arrowsOf = ({ steps, facts }: Drawn) =>
 
 const split = (arrow: string) => arrow.split(' ') as [string, string];
 
-const all = Object.entries({ ...awardSteps, ...houseSteps, ...contentSteps });
+const all = Object.entries({ ...awardSteps, ...houseSteps, ...contentSteps, ...pointSteps });
 
 test.each(all)('%s: every step leads where its page draws it, and no other is possible', (name, drawn) => {
   const [lifecycle, arrows] = [lifecycleOf(name), arrowsOf(drawn)];

@@ -1,0 +1,108 @@
+import {
+  defineEntity,
+  exactFilter,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+  wordsFilter,
+} from '../entity/entity.ts';
+import { named } from '../entity-names.ts';
+import { chosen, datetime, integer, points, references, select, text, textarea, type Values } from '../entity/field.ts';
+import { restCalls } from '../entity/rest.ts';
+import { adjustKinds, adjustStatus, mostEach, mostNamed } from './adjusting.ts';
+
+const { calls, rest } = restCalls('/admin/api/point-adjustments');
+const { remove: _, ...callsInUse } = calls;
+
+const made = { computed: true } as const;
+const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
+const begun = { computed: true, when: ({ status }: Values) => !['draft', 'pending'].includes(String(status)) } as const;
+
+const counted = (value: unknown): string => Number(value).toLocaleString('en-US');
+
+/** What carrying this very adjustment out does. */
+function whatFollows({ kind, people, amount, total, short_count }: Values): string {
+  const what = kind === 'sub' ? '扣减' : '增加';
+  const short = Number(short_count) > 0 ? `；其中 ${counted(short_count)} 人现在积分不足，他们将失败且不会扣减` : '';
+  return `为 ${counted(people)} 位会员每人${what} ${counted(amount)} 积分，合计 ${counted(total)} 积分${short}。`;
+}
+
+/** 调整单: points that operators add to, or take from, members, each once; whoever makes it does not approve it (wider.md §3.7). */
+export const pointAdjustment = defineEntity({
+  ...named('point_adjustment'),
+  calls: callsInUse,
+  rest,
+  edits: 'add',
+  title: 'adjust_no',
+  plain: 'adjust_no',
+  status: adjustStatus,
+  housed: true,
+  numbered: { field: 'adjust_no', prefix: 'TZ', digits: 3, dated: true },
+  statusTabs: true,
+  next: ['SUBMIT', 'APPROVE', 'RESUME'],
+  cautions: { SUBMIT: whatFollows, APPROVE: whatFollows },
+  frozen: ({ status }) => (status === 'draft' || status === undefined ? undefined : '调整单提交后不能修改'),
+  related: [
+    { entity: 'point_adjustment_member', by: 'adjustment_id', title: '会员明细' },
+    { entity: 'point_log', by: 'adjustment_id', title: '积分流水' },
+  ],
+  import: {
+    match: [],
+    sealed: true,
+    action: 'add',
+    label: '导入名单',
+    columns: {
+      adjust_no: text('调整单号', { rule: true, max: 40, help: '先保存草稿；每行都写同一个单号' }),
+      member: text('会员编号或手机号', { rule: true, max: 20 }),
+    },
+  },
+  fields: {
+    adjust_no: text('调整单号', { ...made, names: true }),
+    kind: select('类型', adjustKinds, { rule: true, initial: 'add' }),
+    amount: points('每人积分', { rule: true, min: 1, max: mostEach }),
+    user_ids: references('会员', 'he_user', {
+      max: mostNamed,
+      help: `最多 ${mostNamed} 人；更多会员请先保存草稿，再「导入名单」`,
+    }),
+    reason_code: chosen('原因分类', 'adjust_reason', { rule: true }),
+    remark: textarea('说明', { rule: true, min: 5, max: 200 }),
+    people: integer('人数', made),
+    total: points('合计积分', made),
+    short_count: integer('现在积分不足', { computed: true, when: (row) => Number(row['short_count']) > 0 }),
+    ok_count: integer('成功', begun),
+    failed_count: integer('失败', begun),
+    submitted_by_name: text('制单人', some('submitted_by_name')),
+    submitted_at: datetime('提交时间', some('submitted_at')),
+    decided_by_name: text('审批人', some('decided_by_name')),
+    decided_at: datetime('审批时间', some('decided_at')),
+    decision: textarea('审批结果', some('decision')),
+    finished_at: datetime('执行完成时间', some('finished_at')),
+  },
+  columns: [
+    { key: 'adjust_no', width: 170, below: 'remark' },
+    { key: 'kind', width: 76 },
+    { key: 'status', width: 100 },
+    { key: 'amount', width: 90 },
+    { key: 'people', width: 80 },
+    { key: 'total', width: 110 },
+    { key: 'ok_count', width: 80 },
+    { key: 'failed_count', width: 80 },
+    { key: 'reason_code', width: 110 },
+    { key: 'submitted_by_name', width: 100 },
+    { key: 'decided_by_name', width: 100 },
+    { key: 'created_at', label: '时间' },
+  ],
+  identity: { below: 'remark' },
+  glance: ['status', 'kind', 'amount', 'people', 'total', 'failed_count'],
+  filters: [
+    keyword('adjust_no', 'remark'),
+    exactFilter('adjust_no', '调整单号'),
+    optionsFilter('status', '状态', adjustStatus),
+    optionsFilter('kind', '类型', adjustKinds),
+    wordsFilter('reason_code', '原因分类', 'adjust_reason'),
+    referenceFilter('user_ids', '会员', 'he_user'),
+    rangeFilter('created_at', '时间'),
+  ],
+  sortable: ['created_at', 'submitted_at', 'finished_at'],
+});

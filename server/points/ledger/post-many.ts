@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { keptMark } from '../../db/kept-plans.ts';
+import type { Db } from '../../entity/write/database.ts';
+import type { Sql } from '../../entity/resource.ts';
+import { noteRows } from '../../entity/events/row-news.ts';
+import { failure } from '../../http/failure.ts';
+import { type Alike, offText, type Posted, refuseUnfit, shortText } from './operation.ts';
+import { expiresOn, type Locked, operatorOf } from './statements.ts';
+
+/** What became of one member: the entry, or the sentence that it was refused with. */
+export type PostedTo = Posted | { readonly refusal: string };
+
+const points = 'points';
+
+/**
+ * Moves the same points of many members under the same key, in the caller's transaction, by a few statements for all of them. For each it
+ * is what `post` does: a key that has written an entry gives that one again, and who is refused has nothing written.
+ * @throws {Failure} 40001 for what is no amount, no member or no key; 40401 where there is no wallet
+ */
+export async function postMany(
+  tx: Db,
+  operation: Alike,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, PostedTo>> {
+  if (memberIds.length === 0) return new Map();
+  for (const memberId of memberIds) refuseUnfit({ ...operation, memberId });
+  const ids = [...memberIds];
+  const account = await lockAccounts(tx, ids);
+  const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
+  const found = new Map<number, PostedTo>(written.map((one) => [one.member_id, postedAs(one, true)]));
+  const left = ids.filter((id) => !found.has(id));
+  for (const one of await entriesOf(tx, left, operation.key)) found.set(one.member_id, postedAs(one, false));
+  const refused = left.filter((id) => !found.has(id));
+  const spendable = account.status === 'enabled' ? await spendableBy(tx, refused, account.walletId) : undefined;
+  for (const id of refused) found.set(id, { refusal: spendable ? shortText(spendable.get(id) ?? 0) : offText });
+  noteRows(
+    tx,
+    'point_log',
+    written.map(({ id }) => id),
+  );
+  noteRows(
+    tx,
+    'he_user',
+    written.map(({ member_id: id }) => id),
+  );
+  return found;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly member_id: number;
+  readonly points: number;
+  readonly available_after: number;
+}
+
+const postedAs = ({ id, points: moved, available_after: availableAfter }: Entry, isNew: boolean): Posted => ({
+  entryId: id,
+  isNew,
+  points: moved,
+  availableAfter,
+});
+
+/** Locks the accounts by ascending number, those that are opened for it included. */
+async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
+  await sql`insert into point_account (member_id, wallet_id)
+    select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${points} order by one
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Locked>`${sql.raw(keptMark)}
+    select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+    where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${points} order by a.member_id for no key update of a`.execute(
+    tx,
+  );
+  if (!rows[0]) throw failure('notFound', `没有编码为 ${points} 的积分钱包`);
+  return rows[0];
+}
+
+/** What comes in, or is taken of each lot, those first that expire first; less than asked for where a member has not enough. */
+function lotsOf({ kind, points: amount }: Alike, { walletId, expiry }: Locked): Sql {
+  if (kind === 'earn')
+    return sql`select member_id, ${expiresOn(expiry)} as expire_on, ${amount}::bigint as points from due`;
+  return sql`select member_id, expire_on, -least(remaining, ${amount}::bigint - before)::bigint as points
+    from (select l.member_id, l.expire_on, l.remaining,
+        sum(l.remaining) over (partition by l.member_id order by l.expire_on) - l.remaining as before
+      from due as d join point_lot as l on l.member_id = d.member_id
+      where l.wallet_id = ${walletId} and l.remaining > 0 and l.expire_on >= d.today) as lot
+    where before < ${amount}::bigint`;
+}
+
+/** Writes the entries of those whose lots come to the points and whose key is new, with what each does to lots and account. */
+async function writeEntries(
+  tx: Db,
+  operation: Alike,
+  ids: readonly number[],
+  account: Locked,
+): Promise<readonly Entry[]> {
+  const { kind, key, bizType, title, source, points: amount, at } = operation;
+  const { walletId } = account;
+  const operator = operatorOf(operation);
+  const moved = kind === 'earn' ? amount : -amount;
+  const { rows } = await sql<Entry>`${sql.raw(keptMark)}
+    with due as materialized (
+      select taken.member_id, at, (at at time zone 'Asia/Shanghai')::date as today
+      from (select member_id, greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), last_move_at) as at from point_account
+        where member_id = any(${[...ids]}::bigint[]) and wallet_id = ${walletId}) as taken
+      where not exists (select from grant_key as k where k.member_id = taken.member_id and k.key = ${key})
+    ), part as materialized (${lotsOf(operation, account)}),
+    whole as materialized (
+      select member_id, jsonb_agg(jsonb_build_object('expire_on', expire_on, 'points', points) order by expire_on) as lots from part
+      group by member_id having sum(points) = ${moved}::bigint
+    ), filled as (
+      insert into point_lot (member_id, wallet_id, expire_on, remaining)
+      select p.member_id, ${walletId}, p.expire_on, p.points from part as p join whole as w on w.member_id = p.member_id where p.points > 0
+      on conflict (member_id, wallet_id, expire_on) do update set remaining = point_lot.remaining + excluded.remaining
+    ), taken as (
+      update point_lot as l set remaining = l.remaining + p.points from part as p join whole as w on w.member_id = p.member_id
+      where l.member_id = p.member_id and l.wallet_id = ${walletId} and l.expire_on = p.expire_on and p.points < 0
+    ), account as (
+      update point_account as a set available = a.available + ${moved}::bigint,
+        earned_total = a.earned_total + ${kind === 'earn' ? amount : 0}::bigint, last_move_at = d.at, version = a.version + 1
+      from due as d join whole as w on w.member_id = d.member_id
+      where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available
+    ), entry as (
+      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
+        operator_type, operator_id, operator_name)
+      select d.member_id, d.at, ${walletId}, ${bizType}, ${moved}::bigint, a.available, w.lots, ${source?.entity ?? null},
+        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}
+      from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
+      returning id, at, member_id, points, available_after
+    ), noted as (
+      insert into grant_key (member_id, key, entry_at, entry_id, day)
+      select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
+    )
+    select id, member_id, points, available_after from entry`.execute(tx);
+  return rows;
+}
+
+/** The entries that the key has written before. */
+async function entriesOf(tx: Db, ids: readonly number[], key: string): Promise<readonly Entry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Entry>`select e.id, e.member_id, e.points, e.available_after
+    from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
+    where k.member_id = any(${[...ids]}::bigint[]) and k.key = ${key}`.execute(tx);
+  return rows;
+}
+
+/** What each can spend: lots that are past their day wait for nothing but to be taken out. */
+async function spendableBy(tx: Db, ids: readonly number[], walletId: number): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ member_id: number; points: number }>`
+    select member_id, sum(remaining)::bigint as points from point_lot
+    where member_id = any(${[...ids]}::bigint[]) and wallet_id = ${walletId}
+      and expire_on >= (clock_timestamp() at time zone 'Asia/Shanghai')::date group by member_id`.execute(tx);
+  return new Map(rows.map(({ member_id: id, points: left }) => [id, left]));
+}

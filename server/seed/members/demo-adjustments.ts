@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Sql } from '../../entity/resource.ts';
+import { runPiece } from '../../points/adjust/run.ts';
+
+const [executed, pending, partial] = [9801, 9802, 9803];
+
+/** Who made and who approved it, by the names of their accounts. */
+interface Told {
+  readonly id: number;
+  readonly days: number;
+  readonly nth: string;
+  readonly kind: 'add' | 'sub';
+  readonly amount: number;
+  readonly reason: string;
+  readonly remark: string;
+  readonly maker: string;
+  readonly members: Sql;
+}
+
+const holders = (order: 'asc' | 'desc', most: number): Sql => sql`
+  select id from (select u.id, coalesce(p.available, 0) as available from he_user as u
+    left join point_account as p on p.member_id = u.id where u.status = 'normal') as held
+  where ${order === 'desc' ? sql`available >= 20` : sql`available < 20`} order by available ${sql.raw(order)}, id limit ${most}`;
+
+/** The adjustments of wider.md §14, row 12: one carried out, one that waits for 财务审计, one that failed for three members. */
+const told: readonly Told[] = [
+  {
+    id: executed,
+    days: -2,
+    nth: '001',
+    kind: 'add',
+    amount: 500,
+    reason: 'complaint',
+    remark: '物流破损补偿',
+    maker: 'customer_service',
+    members: sql`select id from he_user where user_no = 'HY0000010002'`,
+  },
+  {
+    id: pending,
+    days: -1,
+    nth: '002',
+    kind: 'add',
+    amount: 300,
+    reason: 'campaign',
+    remark: '端午活动系统故障，补发参与积分',
+    maker: 'ops_manager',
+    members: sql`select id from he_user where status = 'normal' order by id limit 5000`,
+  },
+  {
+    id: partial,
+    days: -9,
+    nth: '003',
+    kind: 'sub',
+    amount: 20,
+    reason: 'correction',
+    remark: '重复发放的积分扣回',
+    maker: 'ops_manager',
+    members: sql`(${holders('desc', 37)}) union all (${holders('asc', 3)})`,
+  },
+];
+
+/** Lays the adjustments of the demo down, and carries out those that are over by then as the server does. */
+export async function seedAdjustments(tx: Tx, today: string): Promise<void> {
+  for (const { id, days, nth, kind, amount, reason, remark, maker, members } of told) {
+    const at = sql`((${today}::date + ${days}::int + time '10:20') at time zone 'Asia/Shanghai')`;
+    const status = id === pending ? 'pending' : 'approved';
+    await sql`insert into point_adjustment (id, adjust_no, kind, amount, reason_code, remark, makers, submitted_by, submitted_by_name, submitted_at,
+        decision, status, created_at, updated_at, created_by)
+      select ${id}, 'TZ' || to_char(${today}::date + ${days}::int, 'YYYYMMDD') || ${nth}::text, ${kind}, ${amount}::bigint, ${reason}, ${remark},
+        coalesce(array_agg(a.id) filter (where a.id is not null), '{}'), max(a.id), coalesce(max(a.nickname), '运营'), ${at},
+        ${status === 'approved' ? '在制单人的单次积分调整上限内，提交即批准' : null}::text, ${status}, ${at}, ${at}, max(a.id)
+      from account as a where a.username = ${maker}`.execute(tx);
+    await sql`insert into point_adjustment_member (adjustment_id, member_id, is_named, created_at)
+      select ${id}, one.id, ${id === executed}, ${at} from (${members}) as one`.execute(tx);
+    const { rows } = await sql<{ at: string }>`update point_adjustment set people = (
+        select count(*) from point_adjustment_member where adjustment_id = ${id}) where id = ${id}
+      returning submitted_at + interval '1 minute' as at`.execute(tx);
+    while (status === 'approved' && (await runPiece(tx, rows[0]?.at)));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Drawn } from './drawn.ts';
+
+const facts = { people: 5, within_limit: true, is_mine: false, may_approve: true, failed_count: 0 };
+
+/** The life cycles of points: adjustments, and each member of one. */
+export const pointSteps: Readonly<Record<string, Drawn>> = {
+  point_adjustment: {
+    page: 'engines.md §2.3',
+    facts,
+    steps: [
+      'draft SUBMIT approved',
+      ['draft SUBMIT pending', { within_limit: false }],
+      'pending APPROVE approved',
+      'pending REJECT rejected',
+      'draft/pending WITHDRAW withdrawn',
+      'approved RUN running',
+      'running FINISH executed',
+      ['running FINISH partial', { failed_count: 3 }],
+      'partial RESUME running',
+    ],
+    refused: [
+      ['draft SUBMIT', { people: 0 }],
+      ['draft SUBMIT', { people: 0, within_limit: false }],
+      ['pending APPROVE', { is_mine: true }],
+      ['pending APPROVE', { is_mine: undefined }],
+      ['pending APPROVE', { may_approve: false }],
+      ['pending APPROVE', { may_approve: undefined }],
+    ],
+  },
+  point_adjustment_member: {
+    page: 'engines.md §2.6',
+    facts: {},
+    steps: ['due ADJUST done', 'due REFUSE failed', 'failed RETRY due'],
+    refused: [],
+  },
+};
