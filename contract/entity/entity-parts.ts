@@ -147,3 +147,12 @@ export interface Pack {
   /** Rows of one file at most. */
   readonly most: number;
 }
+
+/** Who changes the fields of a row. */
+export interface Editing {
+  /** What it needs on the page, where that is not 修改. */
+  readonly edits?: Action;
+}
+
+/** What it takes to change a row's fields. */
+export const editAction = ({ edits = 'edit' }: Editing): Action => edits;

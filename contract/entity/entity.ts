@@ -1,7 +1,7 @@
 import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
-import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
+import type { Deed, Editing, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { type MovedFilter, withLife } from './list/alive.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
@@ -94,7 +94,7 @@ export interface Command extends FormPart {
 }
 
 /** What can be said about an entity once; everything else follows from it (design.md §2). */
-export interface Entity extends ListLooks {
+export interface Entity extends ListLooks, Editing {
   /** Table name; also names the entity in references, logs and files. */
   readonly name: string;
   readonly label: string;
@@ -123,8 +123,6 @@ export interface Entity extends ListLooks {
   readonly createsInQuery?: true;
   /** The update call takes all it is told in the query, as texts: nothing but single values (award.md §0.1). */
   readonly updatesInQuery?: true;
-  /** What changing a row's fields needs on its page, where that is not 修改. */
-  readonly edits?: Action;
   /** Its rows are a copy of what somebody else has: looking at the list has them fetched anew, at most once a minute (server/code-scan/pull.ts). */
   readonly pulled?: true;
   /** The list call takes its parameters in the query, in a body, or in both; the body wins (award.md §0.1). */
@@ -203,8 +201,7 @@ type Declared = Omit<Entity, 'rules' | 'defaultSort'> & Partial<Pick<Entity, 'ru
 
 /** What the house notes of every row; of those that it writes by itself only when. */
 const systemFieldsOf = ({ status, observed, fields: { remark } }: Declared): Fields => ({
-  ...(observed ? { created_at: systemFields.created_at } : systemFields),
-  ...(remark && { remark }),
+  ...(observed ? { created_at: systemFields.created_at } : { ...systemFields, ...(remark && { remark }) }),
   status: { ...systemFields.status, options: status },
 });
 
@@ -221,9 +218,6 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
   refuseVague(declared, fields);
   return entity;
 }
-
-/** What it takes to change a row's fields. */
-export const editAction = ({ edits = 'edit' }: Pick<Entity, 'edits'>): Action => edits;
 
 /** Whether other rows may newly refer to a row in this state. */
 export const isReferable = ({ referable = ['enabled'] }: Entity, status: string): boolean => referable.includes(status);

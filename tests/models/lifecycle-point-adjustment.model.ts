@@ -25,11 +25,11 @@ export const pointAdjustmentLifecycleModel = defineModel(pointAdjustmentMachine,
       snapshot.can({ type: 'RUN' }) === snapshot.matches('approved') &&
       snapshot.can({ type: 'RESUME' }) === snapshot.matches('partial'),
     'what runs is neither withdrawn nor rejected': (snapshot) =>
-      !['approved', 'running', 'executed', 'partial'].includes(String(snapshot.value)) ||
+      !['approved', 'running', 'executed', 'partial'].includes(snapshot.value) ||
       (!snapshot.can({ type: 'WITHDRAW' }) && !snapshot.can({ type: 'REJECT' })),
     'executed means that nobody failed': ({ value, context }) => value !== 'executed' || context.failed_count === 0,
     'what is executed, rejected or withdrawn stays so': ({ value, status }) =>
-      ['executed', 'rejected', 'withdrawn'].includes(String(value)) === (status === 'done'),
+      ['executed', 'rejected', 'withdrawn'].includes(value) === (status === 'done'),
   },
   goal: ({ value }) => value === 'executed',
 });

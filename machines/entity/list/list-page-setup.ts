@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Values } from '../../../contract/entity/field.ts';
-import { editAction } from '../../../contract/entity/entity.ts';
+import { editAction } from '../../../contract/entity/entity-parts.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import type { ListQuery } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';

@@ -1,4 +1,4 @@
-import { editAction } from '../../../contract/entity/entity.ts';
+import { editAction } from '../../../contract/entity/entity-parts.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { actionOfEvent } from '../../../machines/entity/lifecycle/kernel.ts';

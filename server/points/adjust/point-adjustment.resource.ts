@@ -37,8 +37,15 @@ function approvalBlockers({ is_mine, may_approve, total, own_limit }: Row): read
 /** 调整单 (wider.md §3.7, engines.md §2.3). */
 export const pointAdjustment: Resource = defineResource('point_adjustment', {
   stored: [
-    ...['people', 'ok_count', 'failed_count', 'submitted_by_name', 'submitted_at'],
-    ...['decided_by_name', 'decided_at', 'decision', 'finished_at'],
+    'people',
+    'ok_count',
+    'failed_count',
+    'submitted_by_name',
+    'submitted_at',
+    'decided_by_name',
+    'decided_at',
+    'decision',
+    'finished_at',
   ],
   linked: ['user_ids'],
   computed: {

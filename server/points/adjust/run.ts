@@ -84,16 +84,17 @@ const told = (due: Due, at: string | undefined): Alike => ({
   ...(at !== undefined && { at }),
 });
 
+const afterDue = (event: string) => stepped(pointAdjustmentMemberLifecycle, { status: 'due' }, event);
+
 /** Writes the entries of these members; a refusal is the outcome of its member, and has written nothing. */
 async function adjust(tx: Tx, operation: Alike, members: readonly Member[]): Promise<readonly Outcome[]> {
-  const next = (event: string) => stepped(pointAdjustmentMemberLifecycle, { status: 'due' }, event);
   const there = members.flatMap(({ member_id: id, status }) => (status in closed ? [] : [id]));
   const posted = await postMany(tx, operation, there);
   return members.map(({ id, member_id: memberId, status }): Outcome => {
     const one = posted.get(memberId) ?? { refusal: closed[status] ?? '' };
     if ('refusal' in one)
-      return { id, state: next('REFUSE'), entry_id: null, points_after: null, failure: one.refusal };
-    return { id, state: next('ADJUST'), entry_id: one.entryId, points_after: one.availableAfter, failure: null };
+      return { id, state: afterDue('REFUSE'), entry_id: null, points_after: null, failure: one.refusal };
+    return { id, state: afterDue('ADJUST'), entry_id: one.entryId, points_after: one.availableAfter, failure: null };
   });
 }
 

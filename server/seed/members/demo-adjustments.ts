@@ -76,6 +76,7 @@ export async function seedAdjustments(tx: Tx, today: string): Promise<void> {
     const { rows } = await sql<{ at: string }>`update point_adjustment set people = (
         select count(*) from point_adjustment_member where adjustment_id = ${id}) where id = ${id}
       returning submitted_at + interval '1 minute' as at`.execute(tx);
-    while (status === 'approved' && (await runPiece(tx, rows[0]?.at)));
+    // The one that waits has not been approved: nothing is due then.
+    while (await runPiece(tx, rows[0]?.at));
   }
 }

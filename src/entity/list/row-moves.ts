@@ -1,4 +1,5 @@
-import { editAction, type Entity } from '../../../contract/entity/entity.ts';
+import { editAction } from '../../../contract/entity/entity-parts.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Question } from '../../../machines/entity/record/confirm.ts';

@@ -1,4 +1,5 @@
 import type { Values } from '../../../contract/entity/field.ts';
+import { sampleAdjustment } from '../points/adjustment-sample.ts';
 
 /** A rule that meets nobody by itself. */
 export const sampleRule = (made: number): Values => ({
@@ -21,3 +22,6 @@ export const sampleCase: Values = {
   days: 0,
   claw_back: true,
 };
+
+/** Bodies that are the same each time. */
+export const singles: Readonly<Record<string, Values>> = { risk_case: sampleCase, point_adjustment: sampleAdjustment };

@@ -14,10 +14,9 @@ import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { sampleBanner } from '../content/samples.ts';
-import { sampleAdjustment } from '../points/adjustment-sample.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
-import { sampleCase, sampleRule } from './risk-samples.ts';
+import { sampleRule, singles } from './risk-samples.ts';
 import { plainSample } from './plain-sample.ts';
 import {
   noLimits,
@@ -134,9 +133,8 @@ export function sampleOf(entity: string): Values {
   const money = { market_price_fen: 1000, cost_fen: 500 };
   const samples: Readonly<Record<string, Values>> = {
     risk_rule: sampleRule(made),
-    risk_case: sampleCase,
+    ...singles,
     he_banner: { ...sampleBanner, title: `轮播图 ${made}` },
-    point_adjustment: sampleAdjustment,
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {
