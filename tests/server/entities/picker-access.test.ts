@@ -38,21 +38,23 @@ const openApi = 'api_client webhook_endpoint';
 const content = 'he_banner activity goods';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
+/** Entries and members of adjustments are narrowed to theirs. */
+const points = 'point_adjustment';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${content} ${people} ${openApi} file_folder he_user_black_list ${risk}`,
+  super_admin: `${campaigns} ${content} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk}`,
-  campaign_operator: `${campaigns} ${content} ${library} ${risk}`,
+  ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
+  campaign_operator: `${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk}`,
+  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${campaigns} ${openApi} ${risk}`,
+  finance_auditor: `${campaigns} ${openApi} ${risk} ${points}`,
 };
 
 test.each(Object.entries(offered))(

@@ -11,7 +11,7 @@ export const sampleRule = (made: number): Values => ({
 });
 
 /** A case that somebody opens by hand, about a member of the demo. */
-export const sampleCase: Values = {
+const sampleCase: Values = {
   user_ids: [30_001],
   since_at: '2026-01-01T00:00:00+08:00',
   reason_code: 'brush',
