@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { activity } from '../../contract/activities/activity.entity.ts';
 import { activityLink } from '../../contract/links/activity-link.entity.ts';
+import { heUser } from '../../contract/members/he-user.entity.ts';
+import { pointLog } from '../../contract/points/point-log.entity.ts';
 import { goods } from '../../contract/goods/goods.entity.ts';
 import { goodsBottlecap } from '../../contract/goods/goods-bottlecap.entity.ts';
 import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
@@ -123,4 +125,20 @@ test.each([
 ])('%s is a page of the menu', (path, wanted) => {
   expect(path).toBe(wanted);
   expect(pages.map((page) => page.path)).toContain(path.split('?')[0]);
+});
+
+test('调整积分 leads from a member, and from an entry, to a new adjustment for that member, for those who may make one', () => {
+  const member = row({ status: 'normal' });
+  const entry = row({ member_id: 7 });
+  for (const [entity, from] of [
+    [heUser, member],
+    [pointLog, entry],
+  ] as const) {
+    expect(labels(deedsOf(entity, from, permits('PointLog.query', 'PointLog.enable', 'HeUser.edit')))).toEqual([]);
+    const [found] = deedsOf(entity, from, permits('PointLog.add'));
+    const address = found && 'leads' in found.deed ? found.deed.leads(from) : '';
+    expect(address.split('?')[0]).toBe('/member/point-adjustment');
+    expect(destinationOf(address)).toEqual({ open: 'new', user_ids: '7' });
+  }
+  expect(deedsOf(heUser, row({ status: 'merged' }), permits('PointLog.add'))).toEqual([]);
 });

@@ -92,8 +92,8 @@ test('a folder goes out of use once nothing in it is in use, and first of all co
     code: codes.illegalMove,
     message: expect.stringContaining('9 个启用的菜单：会员列表、黑名单、风控案件、风控规则、风控命中 等') as string,
   });
-  // Rules and hits go with the cases, whose permission they share.
-  const pages = ['/member/user', '/member/blacklist', '/member/risk-case', '/member/point-log', '/member/point-adjustment', '/member/award-log'];
+  // Rules and hits go with the cases, adjustments with the log: they share their permission.
+  const pages = ['/member/user', '/member/blacklist', '/member/risk-case', '/member/point-log', '/member/award-log'];
   for (const path of pages)
     expect((await admin.step('permission', (await at(path)).id, 'DISABLE')).code).toBe(codes.ok);
   const { id } = await at('/member/award-log');
