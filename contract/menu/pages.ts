@@ -141,6 +141,12 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    title: '营销管理',
+    path: '/marketing',
+    icon: 'TagsOutlined',
+    pages: [listPage('/marketing/coupon', '券模板', 'he_coupon', [...peopleActions, 'export'])],
+  },
+  {
     title: '内容运营',
     path: '/content',
     icon: 'LayoutOutlined',

@@ -1,6 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everything, members, system } from './role-pages.ts';
+import { audited, awards, doors, everything, marketing, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -29,6 +29,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...awards,
       ...members,
+      ...marketing,
       HeBanner: 'QGAEDNB',
       ...system,
     },
@@ -55,6 +56,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...awards,
       ...members,
+      ...marketing,
       HeBanner: 'QGAEDNB',
       ...doors,
       OperationLog: 'QG',
@@ -83,6 +85,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUser: 'QG',
       RiskCase: 'QG',
       PointLog: 'QG',
+      HeCoupon: 'QGAED',
       HeBanner: 'QGAED',
       Upload: 'QGAED',
       DataJob: 'QG',
@@ -105,6 +108,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLog: 'QGE',
       AwardOrder: 'QGEIX',
       HeUser: 'QG',
+      HeCoupon: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -126,6 +130,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUserBlackList: 'QGA',
       RiskCase: 'QGE',
       PointLog: 'QG',
+      HeCoupon: 'QG',
       Upload: 'QGA',
     },
   },
@@ -159,6 +164,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUser: 'Q',
       RiskCase: 'QGNBX',
       PointLog: 'QGX',
+      HeCoupon: 'QG',
       ...doors,
       LoginLog: 'QGX',
       OperationLog: 'QGX',

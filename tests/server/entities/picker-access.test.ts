@@ -35,7 +35,7 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
-const content = 'he_banner activity goods';
+const content = 'he_banner activity goods he_coupon';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 const people = 'dept role post account permission dictionary dictionary_item';

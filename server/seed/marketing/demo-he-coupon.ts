@@ -1,0 +1,95 @@
+import { lastSecond, midnight } from '../demo-days.ts';
+import type { DemoRow } from '../demo-row.ts';
+
+const stack = (with_level: boolean, with_points: boolean, with_freight_coupon: boolean) => ({
+  with_level,
+  with_points,
+  with_freight_coupon,
+});
+
+/** 券模板 of wider.md §14: one that operators give, one that wins give, one that members took to the last. */
+export const demoHeCoupon: readonly DemoRow[] = [
+  {
+    id: 51,
+    status: 'published',
+    values: {
+      name: '满30减5券',
+      coupon_type: 'cash',
+      face_value_fen: 500,
+      threshold_fen: 3000,
+      scope: 'all',
+      stack: stack(true, true, false),
+      take_type: 'system',
+      total_count: 50_000,
+      validity_type: 'relative',
+      effect_after_days: 0,
+      valid_days: 30,
+      description: '全场满 30 元可用，不含运费。',
+      sort: 80,
+    },
+    pictures: { cover: 'ticket' },
+  },
+  {
+    id: 52,
+    status: 'published',
+    values: {
+      name: '会员月礼券',
+      coupon_type: 'discount',
+      discount: 95,
+      max_discount_fen: 3000,
+      threshold_fen: 0,
+      scope: 'all',
+      stack: stack(false, true, true),
+      take_type: 'admin',
+      per_limit: 12,
+      validity_type: 'relative',
+      effect_after_days: 0,
+      valid_days: 15,
+      description: '每月一张，最多优惠 30 元。',
+      sort: 70,
+    },
+  },
+  {
+    id: 53,
+    status: 'published',
+    values: {
+      name: '端午养生券',
+      coupon_type: 'cash',
+      face_value_fen: 4000,
+      threshold_fen: 19_900,
+      scope: 'category',
+      scope_cate_ids: [101, 102],
+      stack: stack(true, false, false),
+      take_type: 'self',
+      total_count: 12,
+      per_limit: 1,
+      validity_type: 'fixed',
+      description: '端午期间饮品和周边满 199 元可用。',
+      sort: 60,
+    },
+    dates: {
+      take_start_at: [-17, midnight],
+      take_end_at: [10, lastSecond],
+      valid_start_at: [-17, midnight],
+      valid_end_at: [20, lastSecond],
+    },
+  },
+  {
+    id: 54,
+    status: 'draft',
+    values: {
+      name: '会员日免运费',
+      coupon_type: 'freight',
+      threshold_fen: 5900,
+      scope: 'all',
+      stack: stack(true, true, true),
+      take_type: 'self',
+      per_limit: 1,
+      validity_type: 'relative',
+      effect_after_days: 0,
+      valid_days: 7,
+      sort: 10,
+    },
+    dates: { take_start_at: [6, midnight], take_end_at: [8, lastSecond] },
+  },
+];
