@@ -64,6 +64,7 @@ export const entityNames = {
   data_job: { label: '任务', permissionId: 'DataJob' },
   he_banner: { label: '轮播图', permissionId: 'HeBanner' },
   he_coupon: { label: '券模板', permissionId: 'HeCoupon' },
+  coupon_record: { label: '用券记录', permissionId: 'CouponRecord', makes: '发放' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -121,7 +121,7 @@ export const heCoupon = defineEntity({
       min: 1,
       max: mostOfAll,
       unit: '张',
-      help: '不填为不限；上线后不能低于已领和预留',
+      help: '不填为不限；不能低于已领数量',
     }),
     per_limit: integer('每人限领', { min: 1, max: 99, unit: '张', help: '不填为不限', ...kept }),
     per_day_limit: integer('每人每日限领', { min: 1, max: 99, unit: '张', when: isTaken, help: '不填为不限', ...kept }),

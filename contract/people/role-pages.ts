@@ -28,7 +28,7 @@ export const awards = {
 export const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX', PointLog: 'QGX' } as const;
 
 /** Coupons of the house, for whoever answers for them (wider.md §13). */
-export const marketing = { HeCoupon: 'QGAEDNBX' } as const;
+export const marketing = { HeCoupon: 'QGAEDNBX', CouponRecord: 'QGABX' } as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;

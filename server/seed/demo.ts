@@ -32,6 +32,7 @@ import { seedWays } from './life/demo-ways.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
 import { seedRisk } from './members/demo-risk.ts';
+import { seedCoupons } from './marketing/demo-coupon-records.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
@@ -87,6 +88,7 @@ export async function seedDemo(
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     await seedRisk(tx, today);
     await seedPoints(tx);
+    await seedCoupons(tx);
     await seedWays(tx);
     return true;
   });

@@ -62,5 +62,6 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   mail_outbox: 'MailOutbox',
   he_banner: 'HeBanner',
   he_coupon: 'HeCoupon',
+  coupon_record: 'CouponRecord',
   data_job: 'DataJob',
 };

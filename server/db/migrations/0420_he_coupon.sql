@@ -14,7 +14,7 @@ create table he_coupon (
   scope_cate_ids jsonb,
   scope_goods_ids jsonb,
   stack jsonb not null,
-  take_type text not null check (take_type in ('self', 'admin', 'system')),
+  take_type text not null check (take_type in ('self', 'admin')),
   total_count bigint,
   per_limit bigint,
   per_day_limit bigint,

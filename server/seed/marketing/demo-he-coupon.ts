@@ -7,7 +7,7 @@ const stack = (with_level: boolean, with_points: boolean, with_freight_coupon: b
   with_freight_coupon,
 });
 
-/** 券模板 of wider.md §14: one that operators give, one that wins give, one that members took to the last. */
+/** 券模板 of wider.md §14: two that operators give, one that members took to the last, one in the making. */
 export const demoHeCoupon: readonly DemoRow[] = [
   {
     id: 51,
@@ -19,7 +19,7 @@ export const demoHeCoupon: readonly DemoRow[] = [
       threshold_fen: 3000,
       scope: 'all',
       stack: stack(true, true, false),
-      take_type: 'system',
+      take_type: 'admin',
       total_count: 50_000,
       validity_type: 'relative',
       effect_after_days: 0,
@@ -73,6 +73,27 @@ export const demoHeCoupon: readonly DemoRow[] = [
       valid_start_at: [-17, midnight],
       valid_end_at: [20, lastSecond],
     },
+  },
+  {
+    id: 55,
+    status: 'published',
+    values: {
+      name: '清凉一夏立减券',
+      coupon_type: 'cash',
+      face_value_fen: 300,
+      threshold_fen: 0,
+      scope: 'all',
+      stack: stack(true, true, false),
+      take_type: 'self',
+      total_count: 5000,
+      per_limit: 3,
+      per_day_limit: 1,
+      validity_type: 'relative',
+      effect_after_days: 0,
+      valid_days: 10,
+      sort: 50,
+    },
+    dates: { take_start_at: [-5, midnight], take_end_at: [60, lastSecond] },
   },
   {
     id: 54,

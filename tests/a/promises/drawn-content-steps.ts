@@ -45,4 +45,10 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['published ARCHIVE', { is_over: false }] as const,
     ],
   },
+  coupon_record: {
+    page: 'wider.md §4.6',
+    facts: {},
+    steps: ['unused EXPIRE expired', 'unused REVOKE revoked'],
+    refused: [],
+  },
 };

@@ -35,7 +35,7 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
-const content = 'he_banner activity goods he_coupon';
+const content = 'he_banner activity goods he_coupon coupon_record';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 const people = 'dept role post account permission dictionary dictionary_item';
@@ -47,12 +47,12 @@ const offered: Readonly<Record<string, string>> = {
   ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk}`,
   campaign_operator: `${campaigns} ${content} ${library} ${risk}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
-  mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
+  mall_operator: `he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk}`,
+  customer_service: `he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${campaigns} ${openApi} ${risk}`,
+  finance_auditor: `he_coupon coupon_record ${campaigns} ${openApi} ${risk}`,
 };
 
 test.each(Object.entries(offered))(

@@ -13,8 +13,7 @@ import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
-import { sampleBanner } from '../content/samples.ts';
-import { sampleTemplate } from '../marketing/samples.ts';
+import { shownSamples } from '../marketing/samples.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
 import { sampleCase, sampleRule } from './risk-samples.ts';
@@ -135,8 +134,7 @@ export function sampleOf(entity: string): Values {
   const samples: Readonly<Record<string, Values>> = {
     risk_rule: sampleRule(made),
     risk_case: sampleCase,
-    he_coupon: { ...sampleTemplate, name: `券 ${made}` },
-    he_banner: { ...sampleBanner, title: `轮播图 ${made}` },
+    ...shownSamples(made),
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {

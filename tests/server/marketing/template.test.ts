@@ -88,7 +88,7 @@ test('type, way of taking and kind of validity are settled once it was published
   await admin.step('he_coupon', id, 'UNPUBLISH');
   expect((await change(id, { name: '换名', face_value_fen: 1 })).code).toBe(codes.ok);
   const message = '上线过的券不能修改这一项，需要时请复制一张';
-  expect(errorsOf(await change(id, { take_type: 'system' }))).toEqual(refused('take_type', message));
+  expect(errorsOf(await change(id, { take_type: 'self' }))).toEqual(refused('take_type', message));
   expect(errorsOf(await change(id, { coupon_type: 'freight' }))).toEqual(refused('coupon_type', message));
 });
 
