@@ -30,7 +30,7 @@ test('a template is made and published, given to a member, seen at the member, a
   const template = async () =>
     (await pool.query<{ id: number; status: string }>('select id, status from he_coupon where name = $1', [name]))
       .rows[0];
-  await soon(async () => (await template())?.status, 30_000).toBe('draft');
+  await soon(async () => (await template())?.status).toBe('draft');
   const id = (await template())?.id ?? 0;
 
   await visitor.goTo(`#/marketing/coupon?keyword=${encodeURIComponent(name)}`);
@@ -44,9 +44,7 @@ test('a template is made and published, given to a member, seen at the member, a
   await ui.choose('会员', members[0]?.user_no ?? '');
   await ui.fill('发放原因', '客诉补偿一张');
   await ui.click('确定');
-  await soon(() => page.locator('.issue-result-sum').textContent(), 30_000).toContain(
-    `「${name}」发放 1 张给 1 位会员`,
-  );
+  await soon(() => page.locator('.issue-result-sum').textContent()).toContain(`「${name}」发放 1 张给 1 位会员`);
   await ui.click('关闭');
 
   await visitor.goTo(`#/member/user/${member}`);
