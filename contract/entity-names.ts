@@ -65,6 +65,8 @@ export const entityNames = {
   webhook_delivery: { label: '推送记录', permissionId: 'WebhookDelivery' },
   data_job: { label: '任务', permissionId: 'DataJob' },
   he_banner: { label: '轮播图', permissionId: 'HeBanner' },
+  he_coupon: { label: '券模板', permissionId: 'HeCoupon' },
+  coupon_record: { label: '用券记录', permissionId: 'CouponRecord', makes: '发放' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -10,6 +10,7 @@ import { entities as invites } from './invites/module.ts';
 import { entities as jobs } from './jobs/module.ts';
 import { entities as journeys } from './journeys/module.ts';
 import { entities as links } from './links/module.ts';
+import { entities as marketing } from './marketing/module.ts';
 import { entities as logs } from './logs/module.ts';
 import { entities as members } from './members/module.ts';
 import { entities as notices } from './notices/module.ts';
@@ -46,5 +47,6 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   points,
   risk,
   content,
+  marketing,
   'open-api': openApi,
 };

@@ -10,6 +10,7 @@ import { lifecycles as invites } from './invites/module.ts';
 import { lifecycles as jobs } from './jobs/module.ts';
 import { lifecycles as journeys } from './journeys/module.ts';
 import { lifecycles as links } from './links/module.ts';
+import { lifecycles as marketing } from './marketing/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
 import { lifecycles as members } from './members/module.ts';
 import { lifecycles as notices } from './notices/module.ts';
@@ -46,5 +47,6 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   points,
   risk,
   content,
+  marketing,
   'open-api': openApi,
 };

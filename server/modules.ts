@@ -10,6 +10,7 @@ import { room as invites } from './invites/module.ts';
 import { room as jobs } from './jobs/module.ts';
 import { room as journeys } from './journeys/module.ts';
 import { room as links } from './links/module.ts';
+import { room as marketing } from './marketing/module.ts';
 import { room as logs } from './logs/module.ts';
 import { room as members } from './members/module.ts';
 import { room as notices } from './notices/module.ts';
@@ -46,5 +47,6 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   points,
   risk,
   content,
+  marketing,
   'open-api': openApi,
 };

@@ -49,5 +49,6 @@ export const parameterGroups = {
   account: { label: '账号' },
   link: { label: '链接' },
   content: { label: '内容' },
+  coupon: { label: '优惠券' },
 } as const satisfies Options;
 type ParameterGroup = keyof typeof parameterGroups;

@@ -34,6 +34,15 @@ export const parameters = {
     initial: 8,
     effect: '一个位置最多同时上线这么多张，满了之后不能再上线；已上线的不受影响',
   },
+  'coupon.issue_limit': {
+    label: '单次发券上限',
+    group: 'coupon',
+    unit: '张',
+    min: 1,
+    max: 5000,
+    initial: 1000,
+    effect: '一次发放的人数乘每人张数不能超过该值',
+  },
   'order.check_free_fen': {
     label: '默认免审额度',
     group: 'order',

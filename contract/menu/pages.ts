@@ -151,6 +151,15 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    title: '营销管理',
+    path: '/marketing',
+    icon: 'TagsOutlined',
+    pages: [
+      listPage('/marketing/coupon', '券模板', 'he_coupon', [...peopleActions, 'export']),
+      listPage('/marketing/coupon-record', '领用记录', 'coupon_record', ['query', 'get', 'add', 'disable', 'export']),
+    ],
+  },
+  {
     title: '内容运营',
     path: '/content',
     icon: 'LayoutOutlined',

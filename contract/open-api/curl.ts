@@ -104,6 +104,13 @@ export const openExamples: readonly Example[] = [
     title: '上报曝光与点击',
     body: { views: [{ subject: 'banner', ref_id: 1, event: 'view', at: '2026-07-20T09:30:00+08:00' }] },
   },
+  {
+    method: 'POST',
+    name: 'coupons/take',
+    scope: 'coupon',
+    title: '领券',
+    body: { member, coupon_id: 55 },
+  },
 ];
 
 const line = ({ method, name, title, query = '', body }: Example): string =>

@@ -9,6 +9,7 @@ export const openScopes = {
   award: { label: '奖品领取' },
   verify: { label: '核销' },
   code: { label: '虚拟码' },
+  coupon: { label: '优惠券' },
 } as const satisfies Options;
 export type OpenScope = keyof typeof openScopes;
 

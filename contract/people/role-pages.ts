@@ -32,6 +32,9 @@ export const members = {
   PointLog: 'QGANBX',
 } as const;
 
+/** Coupons of the house, for whoever answers for them (wider.md §13). */
+export const marketing = { HeCoupon: 'QGAEDNBX', CouponRecord: 'QGABX' } as const;
+
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
 

@@ -1,6 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everything, members, system } from './role-pages.ts';
+import { audited, awards, doors, everything, marketing, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -29,6 +29,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...awards,
       ...members,
+      ...marketing,
       HeBanner: 'QGAEDNB',
       ...system,
     },
@@ -55,6 +56,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...awards,
       ...members,
+      ...marketing,
       HeBanner: 'QGAEDNB',
       ...doors,
       OperationLog: 'QG',
@@ -83,6 +85,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUser: 'QG',
       RiskCase: 'QG',
       PointLog: 'QG',
+      HeCoupon: 'QGAED',
+      CouponRecord: 'QG',
       HeBanner: 'QGAED',
       Upload: 'QGAED',
       DataJob: 'QG',
@@ -105,6 +109,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLog: 'QGE',
       AwardOrder: 'QGEIX',
       HeUser: 'QG',
+      HeCoupon: 'QG',
+      CouponRecord: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -126,6 +132,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUserBlackList: 'QGA',
       RiskCase: 'QGE',
       PointLog: 'QGA',
+      HeCoupon: 'QG',
+      CouponRecord: 'QGA',
       Upload: 'QGA',
     },
   },
@@ -159,6 +167,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeUser: 'Q',
       RiskCase: 'QGNBX',
       PointLog: 'QGNBX',
+      HeCoupon: 'QG',
+      CouponRecord: 'QGX',
       ...doors,
       LoginLog: 'QGX',
       OperationLog: 'QGX',

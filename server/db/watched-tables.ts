@@ -41,6 +41,7 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
   he_banner: { secret: [], quiet: ['view_count', 'click_count'] },
   // How far a run is, piece by piece; what came out of it is in its ledger.
   point_adjustment: { secret: [], quiet: ['ok_count', 'failed_count'] },
+  he_coupon: { secret: [], quiet: ['taken_count'] },
   // What is compared stands for a person as the index of a phone does; a hit at the door is counted, not written.
   he_user_black_list: { secret: ['subject_key'], quiet: ['hit_count', 'last_hit_at'] },
 };

@@ -15,6 +15,7 @@ import { demoPoints } from './demo-points.ts';
 import { demoPosts } from './demo-people.ts';
 import { demoProducts } from './virtual/demo-virtual.ts';
 import { demoHeBanner } from './content/demo-he-banner.ts';
+import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -165,6 +166,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   invite_prize: demoInvitePrizes,
   plan: demoPlans,
   he_banner: demoHeBanner,
+  he_coupon: demoHeCoupon,
   mail_outbox: [
     {
       id: 9101,

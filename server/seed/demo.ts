@@ -33,6 +33,7 @@ import { seedAdjustments } from './members/demo-adjustments.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
 import { seedRisk } from './members/demo-risk.ts';
+import { seedCoupons } from './marketing/demo-coupon-records.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
@@ -89,6 +90,7 @@ export async function seedDemo(
     await seedRisk(tx, today);
     await seedPoints(tx);
     await seedAdjustments(tx, today);
+    await seedCoupons(tx);
     await seedWays(tx);
     return true;
   });

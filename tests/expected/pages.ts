@@ -63,5 +63,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_banner: 'HeBanner',
   point_adjustment: 'PointLog',
   point_adjustment_member: 'PointLog',
+  he_coupon: 'HeCoupon',
+  coupon_record: 'CouponRecord',
   data_job: 'DataJob',
 };

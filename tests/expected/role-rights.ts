@@ -31,6 +31,8 @@ HeUser                  QGENBIX  -        QGENBIX  QG       QG       QGE      Q 
 HeUserBlackList         QGAEBIX  -        QGAEBIX  -        -        QGA      -        -        | wider §13
 RiskCase                QGAENBX  -        QGAENBX  QG       -        QGE      -        QGNBX    | wider §13
 PointLog                QGANBX   -        QGANBX   QG       -        QGA      -        QGNBX    | wider §13
+HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -        QG       | wider §13
+CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form
 Account                 QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: wider §13, IT has accounts, roles, dictionary and logs

@@ -19,7 +19,7 @@ const order: readonly string[] = [
   ['activity', 'ccn_activity', 'ccn_setting', 'ccn_award_set', 'acticode_activity', 'plan', 'invite_plan'],
   ['acticode_node', 'acticode_plan', 'acticode_task', 'award', 'he_user', 'goods_order', 'award_record'],
   ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang'],
-  ['virtual_product', 'prize', 'invite_prize'],
+  ['virtual_product', 'he_coupon', 'coupon_record', 'prize', 'invite_prize'],
 ].flat();
 
 /** Tables that nothing else is decided on come last, by their names. */

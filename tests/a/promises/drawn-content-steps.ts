@@ -24,4 +24,31 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['draft SCHEDULE', { is_early: false }] as const,
     ],
   },
+  he_coupon: {
+    page: 'wider.md §4.5, §1.6',
+    facts: { is_early: true, is_over: false, is_live: true },
+    steps: [
+      'draft/offline PUBLISH published',
+      'draft SCHEDULE scheduled',
+      'scheduled START published',
+      'scheduled UNSCHEDULE draft',
+      'published UNPUBLISH offline',
+      'offline ARCHIVE archived',
+      'draft DELETE archived',
+    ],
+    refused: [
+      ...['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
+        [step, { is_over: true }] as const,
+        [step, { is_live: false }] as const,
+      ]),
+      ['draft SCHEDULE', { is_early: false }] as const,
+      ['published ARCHIVE', { is_over: false }] as const,
+    ],
+  },
+  coupon_record: {
+    page: 'wider.md §4.6',
+    facts: {},
+    steps: ['unused EXPIRE expired', 'unused REVOKE revoked'],
+    refused: [],
+  },
 };

@@ -92,6 +92,14 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   // A list with a member, and one without.
   const unlisted = await admin.made('point_adjustment', { user_ids: [] });
   rows['point_adjustment'] = { easy: await admin.made('point_adjustment'), hard: unlisted };
+  const spent = await admin.made('he_coupon', {
+    validity_type: 'fixed',
+    effect_after_days: null,
+    valid_days: null,
+    valid_start_at: '2026-01-01T00:00:00+08:00',
+    valid_end_at: '2026-02-01T00:00:00+08:00',
+  });
+  rows['he_coupon'] = { easy: await admin.made('he_coupon', { publish_at: '2098-01-01T00:00:00+08:00' }), hard: spent };
   rows['permission'] = { easy: await admin.made('permission'), hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };

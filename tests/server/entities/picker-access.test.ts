@@ -35,7 +35,7 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
-const content = 'he_banner activity goods';
+const content = 'he_banner activity goods he_coupon coupon_record';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 /** Entries and members of adjustments are narrowed to theirs. */
@@ -49,12 +49,12 @@ const offered: Readonly<Record<string, string>> = {
   ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
   campaign_operator: `${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
-  mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
+  mall_operator: `he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
+  customer_service: `he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${campaigns} ${openApi} ${risk} ${points}`,
+  finance_auditor: `he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,
 };
 
 test.each(Object.entries(offered))(

@@ -13,7 +13,7 @@ import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
-import { sampleBanner } from '../content/samples.ts';
+import { shownSamples } from '../marketing/samples.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
 import { sampleRule, singles } from './risk-samples.ts';
@@ -134,7 +134,7 @@ export function sampleOf(entity: string): Values {
   const samples: Readonly<Record<string, Values>> = {
     risk_rule: sampleRule(made),
     ...singles,
-    he_banner: { ...sampleBanner, title: `轮播图 ${made}` },
+    ...shownSamples(made),
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {

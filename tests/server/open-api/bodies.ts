@@ -90,6 +90,7 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
       lat: '23.135590',
       lng: '113.335270',
     },
+    'coupons/take': { member: { member_no: 'HY0000084003' }, coupon_id: 55 },
     'codes/redeemed': { product_no: product?.product_no, code: numbered('DRY', 1)[0] },
   };
 }

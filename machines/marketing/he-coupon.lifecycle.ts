@@ -1,0 +1,105 @@
+import { setup } from 'xstate';
+import type { Timed } from '../entity/lifecycle/due.ts';
+import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
+
+interface Facts {
+  /** Whether the time to publish it by itself lies ahead. */
+  readonly is_early?: boolean;
+  /** Whether the time to take it, or to use it, is over. */
+  readonly is_over?: boolean;
+  /** Whether all goods and categories that it names are offered. */
+  readonly is_live?: boolean;
+}
+
+const publish = { target: 'published', guard: 'publishable', meta: { label: '上线', action: 'enable' } } as const;
+const archived = {
+  label: '归档',
+  action: 'disable',
+  warns: '归档后不能恢复，列表默认不再显示；已领的券照常可用。',
+  danger: true,
+} as const;
+const start = { due: { at: 'publish_at' } } as const satisfies Timed;
+
+export const heCouponMachine = setup({
+  types: {
+    context: {} as Facts,
+    input: {} as Facts,
+    events: {} as
+      | { type: 'PUBLISH' }
+      | { type: 'SCHEDULE' }
+      | { type: 'UNSCHEDULE' }
+      | { type: 'START' }
+      | { type: 'UNPUBLISH' }
+      | { type: 'ARCHIVE' }
+      | { type: 'DELETE' },
+  },
+  guards: {
+    publishable: ({ context: { is_over, is_live } }) => is_over !== true && is_live !== false,
+    schedulable: ({ context }) => context.is_early === true,
+    over: ({ context }) => context.is_over === true,
+  },
+}).createMachine({
+  id: 'he_coupon',
+  meta: {
+    label: '券模板',
+    refusals: {
+      publishable: '领取和使用时间须没有结束，兑换商品和适用范围须有效',
+      schedulable: '请先填写「定时上线」，且须晚于现在',
+      over: '领取或使用时间还没有结束，请先下线再归档',
+    },
+    events: { START: '到时上线' },
+  },
+  context: ({ input }) => input,
+  initial: 'draft',
+  states: {
+    draft: {
+      meta: { label: '草稿' },
+      on: {
+        PUBLISH: publish,
+        SCHEDULE: {
+          target: 'scheduled',
+          guard: 'schedulable',
+          meta: {
+            label: '定时',
+            action: 'enable',
+            warns: '到「定时上线」的时间自动上线；那时不符合上线条件的退回草稿。',
+          },
+        },
+        DELETE: {
+          target: 'archived',
+          meta: { label: '删除', action: 'delete', warns: '删除后不能恢复，列表默认不再显示。', danger: true },
+        },
+      },
+    },
+    scheduled: {
+      meta: { label: '定时上线' },
+      description: 'START is the clock at publish_at: what may not be published then goes back with the reason.',
+      on: {
+        START: [
+          { target: 'published', guard: 'publishable', meta: start },
+          { target: 'draft', meta: start },
+        ],
+        UNSCHEDULE: { target: 'draft', meta: { label: '取消定时', action: 'disable' } },
+      },
+    },
+    published: {
+      meta: { label: '已上线' },
+      description: 'It is given out in its time, to the second; what members have of it stays theirs in every state.',
+      on: {
+        UNPUBLISH: {
+          target: 'offline',
+          meta: { label: '下线', action: 'disable', reason: true, warns: '下线后不再发放；已领的券照常可用。' },
+        },
+        ARCHIVE: { target: 'archived', guard: 'over', meta: archived },
+      },
+    },
+    offline: {
+      meta: { label: '已下线' },
+      on: { PUBLISH: publish, ARCHIVE: { target: 'archived', meta: archived } },
+    },
+    archived: { meta: { label: '已归档' }, type: 'final' },
+  },
+});
+
+/** 券模板: prepared, given out for its time, taken off by hand (wider.md §4.5, SC-PUBLISH of §1.6). */
+export const heCouponLifecycle: Lifecycle = { machine: heCouponMachine };

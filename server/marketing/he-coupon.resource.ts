@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/core/page.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { benefitOf, scopeText, validText } from '../../contract/marketing/coupon-words.ts';
+import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
+import type { Tx } from '../db/transaction.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import { noteRows } from '../entity/events/row-news.ts';
+import type { DueRow, Resource, Sql, Write } from '../entity/resource.ts';
+import type { LockedRows } from '../entity/write/lock-intent.ts';
+import { lockRows } from '../entity/write/lock-order.ts';
+import { invalid } from '../http/failure.ts';
+
+/** When nobody gets one any more: the taking is over, or the using. Nulls are passed over. */
+const overAt = sql`least(t.take_end_at, t.valid_end_at)`;
+
+/** What state and time say together (wider.md §1.6): start ≤ now < end is running. */
+const runStatus = sql`(case
+  when t.status <> 'published' then 'closed'
+  when now() < t.take_start_at then 'not_started'
+  when ${overAt} is null or now() < ${overAt} then 'running'
+  else 'ended' end)`;
+
+const idsIn = (column: Sql): Sql =>
+  sql`(select i::bigint from jsonb_array_elements_text(coalesce(${column}, '[]')) as i)`;
+
+/** What it names that is not offered now: goods that are not on sale, categories that are out of use. */
+const deadGoods = sql`(select count(*) from goods as g where g.status <> 'on_sale'
+  and (g.id = t.exchange_goods_id or g.id in ${idsIn(sql`t.scope_goods_ids`)}))`;
+const deadCates = sql`(select count(*) from award_cate as c where c.status <> 'enabled' and c.id in ${idsIn(sql`t.scope_cate_ids`)})`;
+
+/** What publishing looks at beside the row. */
+const lookedAt = (coupons: Sql): readonly LockedRows[] => [
+  {
+    table: 'award_cate',
+    where: sql`t.id in (select i::bigint from he_coupon as c, jsonb_array_elements_text(coalesce(c.scope_cate_ids, '[]')) as i
+      where c.id in (${coupons}))`,
+  },
+  {
+    table: 'goods',
+    where: sql`(t.id in (select c.exchange_goods_id from he_coupon as c where c.id in (${coupons})) or t.id in (
+      select i::bigint from he_coupon as c, jsonb_array_elements_text(coalesce(c.scope_goods_ids, '[]')) as i
+      where c.id in (${coupons})))`,
+  },
+];
+
+/** Everything that keeps it from being published, each with the field that mends it. */
+function publishBlockers({
+  is_taking_over,
+  is_using_over,
+  coupon_type,
+  dead_goods,
+  dead_cates,
+}: Values): readonly Blocker[] {
+  const goods = Number(dead_goods ?? 0);
+  const cates = Number(dead_cates ?? 0);
+  const goodsField = coupon_type === 'exchange' ? 'exchange_goods_id' : 'scope_goods_ids';
+  return [
+    ...(is_taking_over === true ? [{ text: '领取时间已结束，请修改领取结束', field: 'take_end_at' }] : []),
+    ...(is_using_over === true ? [{ text: '使用时间已结束，请修改使用结束', field: 'valid_end_at' }] : []),
+    ...(goods > 0 ? [{ text: `${goods} 个商品没有上架，请上架或去掉`, field: goodsField }] : []),
+    ...(cates > 0 ? [{ text: `${cates} 个分类已停用，请启用或去掉`, field: 'scope_cate_ids' }] : []),
+  ];
+}
+
+function derived(row: Row): Row {
+  if (row['coupon_type'] === undefined) return row;
+  const publishable = publishBlockers(row);
+  const words = { benefit: benefitOf(row), scope_text: scopeText(row), valid_text: validText(row) };
+  return { ...row, ...words, ...(publishable.length > 0 && { blockers: { publishable } }) };
+}
+
+/** Time publishes it, or sends it back to where it is made with the reason. */
+async function takeDue(tx: Tx, { row, arrived: { status } }: DueRow): Promise<void> {
+  const reason =
+    status === 'draft'
+      ? publishBlockers(row)
+          .map(({ text }) => text)
+          .join('；')
+      : null;
+  await sql`update he_coupon set status = ${status}, return_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = null
+    where id = ${row.id}`.execute(tx);
+  noteRows(tx, 'he_coupon', [row.id]);
+}
+
+const endOf = ({ take_end_at }: Values) => Date.parse(String(take_end_at));
+
+/** What is promised already is never taken back: fewer than were given out, an earlier end while members take it (wider.md §4.5). */
+function refuseLess({ values, row, changes }: Write): void {
+  if (!row) return;
+  const given = Number(row['taken_count']);
+  const total = values['total_count'];
+  if (changes('total_count') && typeof total === 'number' && total < given)
+    throw invalid([{ field: 'total_count', message: `发放总量不能低于已领的 ${given.toLocaleString('en-US')} 张` }]);
+  const isSeen = row.status === 'published' || row.status === 'scheduled';
+  if (isSeen && changes('take_end_at') && endOf(values) < endOf(row))
+    throw invalid([{ field: 'take_end_at', message: '已上线或等待上线，领取结束只能延后；请先下线再提前' }]);
+}
+
+/** 券模板 (wider.md §4.5). */
+export const heCoupon: Resource = defineResource('he_coupon', {
+  stored: ['taken_count', 'return_reason'],
+  computed: {
+    // Said by `derive`, in the words of the contract.
+    benefit: sql`null::text`,
+    scope_text: sql`null::text`,
+    valid_text: sql`null::text`,
+    remaining_count: sql`(t.total_count - t.taken_count)`,
+    run_status: runStatus,
+    is_early: sql`coalesce(now() < t.publish_at, false)`,
+    is_taking_over: sql`coalesce(t.take_end_at <= now(), false)`,
+    is_using_over: sql`coalesce(t.valid_end_at <= now(), false)`,
+    is_over: sql`coalesce(${overAt} <= now(), false)`,
+    dead_goods: deadGoods,
+    dead_cates: deadCates,
+    is_live: sql`(${deadGoods} = 0 and ${deadCates} = 0)`,
+  },
+  chosen: { run_status: (codes) => sql`${runStatus} = any(${codes}::text[])` },
+  derive: derived,
+  lockFor: ({ id, event }) => (event === 'PUBLISH' && id !== undefined ? lookedAt(sql`select ${id}::bigint`) : []),
+  check: async (_tx, write) => refuseLess(write),
+  stamp: ({ event }) => (event === 'PUBLISH' || event === 'SCHEDULE' ? { return_reason: null } : {}),
+  clock: {
+    lockBefore: (tx, ids) => lockRows(tx, lookedAt(sql`select unnest(${ids}::bigint[])`)),
+    take: async (tx, rows) => {
+      for (const due of rows) await takeDue(tx, due);
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Resource } from '../entity/resource.ts';
+import type { RoomModule } from '../room-module.ts';
+import { couponRecord } from './coupon-record.resource.ts';
+import { heCoupon } from './he-coupon.resource.ts';
+import { issueCoupons } from './issue-coupons.ts';
+import { couponRoutes } from './issue-results.ts';
+
+/** With 发放, which knows templates and records. */
+const records: Resource = { ...couponRecord, make: (tx, body, request) => issueCoupons(tx, body, request) };
+
+/** What the server knows of the room's entities. */
+const resources: readonly Resource[] = [heCoupon, records];
+
+/** What the server gets of the room. */
+export const room: RoomModule = { resources, routes: () => couponRoutes };
