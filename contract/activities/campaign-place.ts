@@ -1,5 +1,6 @@
 import type { ListLooks } from '../entity/entity-parts.ts';
 import type { Values } from '../entity/field.ts';
+import { isProved, setUpProofCall } from './set-up-proof.ts';
 import { ownKinds } from '../links/links.ts';
 
 const isInvite = ({ activity_type }: Values) => activity_type === 'invite';
@@ -13,7 +14,8 @@ export const isWithoutDraws = ({ status, run_status }: Values) =>
   status === 'draft' || status === 'terminated' || run_status === 'ended';
 
 /** What the page of an activity holds: how it runs, its tree with prizes, and the rows that belong to it. */
-export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels'> = {
+export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels' | 'lookedAt'> = {
+  lookedAt: { PUBLISH: setUpProofCall, RESUME: setUpProofCall },
   standing: 'run_status',
   related: [
     { entity: 'award_record', by: 'activity_id', title: '中奖记录', when: ({ status }) => status !== 'draft' },
@@ -24,6 +26,7 @@ export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels'> =
   ],
   panels: {
     campaign_figures: { title: '今日数据', at: 'figures', action: 'get' },
+    set_up_proof: { title: '配置检查', at: 'notes', action: 'get', when: isProved },
     plans: {
       title: '方案与奖品',
       at: 'tab',

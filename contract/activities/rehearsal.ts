@@ -1,3 +1,4 @@
+import type { DrawPerson } from './set-up-proof.ts';
 import type { Refusal } from './draw/draw.ts';
 import { million } from './draw/tree.ts';
 import type { Call } from '../entity/call.ts';
@@ -45,6 +46,8 @@ export interface RehearsalQuestion {
   readonly seed: number;
   /** What the second variant changes; none: there is no second variant. */
   readonly changes: readonly PrizeChange[];
+  /** The only kind of person who draws, at their instant and in their turn; everybody when not given. */
+  readonly person?: DrawPerson;
 }
 export const seedLimit = 2 ** 32;
 export const peopleRange = { min: 1, max: 1_000_000 } as const;

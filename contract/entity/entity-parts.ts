@@ -28,8 +28,8 @@ export interface Identity {
  */
 export interface PlacePanel {
   readonly title: string;
-  /** `figures`: in place of the figures; `tab`: a tab of its own, before that of the fields. */
-  readonly at: 'figures' | 'tab';
+  /** `figures`: in place of the figures; `notes`: below what stands in the way of its steps; `tab`: a tab of its own, before that of the fields. */
+  readonly at: 'figures' | 'notes' | 'tab';
   /** The right under which it is read, on the page of the entity. */
   readonly action: Action;
   /** Records that it is for; all when not given. */
@@ -81,6 +81,8 @@ export interface ListLooks {
   readonly related?: readonly RelatedDeclared[];
   /** What its room adds to the page of a record, by name; where this is given the page has its parts as tabs. */
   readonly panels?: Readonly<Record<string, PlacePanel>>;
+  /** The call that looks at a row before a step: its faults are told, and asked about once more (src/entity/dialogs/look-first.ts). */
+  readonly lookedAt?: Readonly<Record<string, Call>>;
   /** The select field that tells how a record stands more exactly than its status does. */
   readonly standing?: string;
   /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */

@@ -25,6 +25,7 @@ import { faultsByField, faultsIn } from '../entity/record/refused-fields.ts';
 import { canSetOdds, isOddsTyped, oddsToType, placedPrize } from './plan-odds.ts';
 import { canAdjust } from './plan-prizes.ts';
 import { undoAfter, undoWithout } from './plan-undo.ts';
+import type { DrawPerson } from '../../contract/activities/set-up-proof.ts';
 import { rehearsalMachine } from './rehearsal.ts';
 import { heardBy } from './plan-news.ts';
 import { type NewsOfRows, treeNewsMachine } from './tree-news.ts';
@@ -109,6 +110,8 @@ export const planPageSetup = setup({
     isOtherTree: ({ context: { filter, withArchived, isBehind } }) =>
       isBehind || wantsArchived(filter) !== withArchived,
     asksRehearsal: (_, { rehearses }: { rehearses?: true }) => rehearses === true,
+    /** Of another person than the one who is shown. */
+    bringsPerson: (_, { person }: { person?: DrawPerson }) => person !== undefined,
     hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
   },
   actions: {
@@ -133,6 +136,10 @@ export const planPageSetup = setup({
     })),
     sift: assign(({ context }, { filter }: { filter: Partial<PlanFilter> }) =>
       filtered(context, { ...context.filter, ...filter }),
+    ),
+    /** What a link leads to, once it is there. */
+    lookAt: assign((_, { planId }: { planId?: number }) =>
+      planId === undefined ? {} : { selected: planId, refused: {} },
     ),
     select: assign((_, { id }: { id: number }) => ({ selected: id, refused: {} })),
     fold: assign(({ context: { folded } }, { id }: { id: number }) => ({
@@ -191,7 +198,7 @@ export const planPageSetup = setup({
     /** Says that something typed stands in the way; given from outside. */
     warnUnsaved: () => {},
     /** Asks itself for a rehearsal, with a seed of chance; given from outside. */
-    rehearse: () => {},
+    rehearse: (_, _asked: { person?: DrawPerson }) => {},
     /** Brings it into sight: it opens below all else; given from outside. */
     showRehearsal: () => {},
     /** Puts what is shown into the address, so that a reload or a shared link leads to it; given from outside. */

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, raise } from 'xstate';
 import { noPlanFilter } from '../../contract/activities/plan-filter.ts';
 import { failedWith } from '../core/failure.ts';
-import { costsRegion, oddsRegion } from './plan-regions.ts';
+import { costsRegion, oddsRegion, rehearsalRegion } from './plan-regions.ts';
 import { planPageSetup, unsavedIn } from './plan-page-setup.ts';
 import { doneWords, questionOf } from './plan-question.ts';
 import { offerOf } from './plan-undo.ts';
@@ -61,6 +61,7 @@ export const planPageMachine = planPageSetup.createMachine({
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
       isOddsTyped: '没有未保存的中奖概率',
+      bringsPerson: '试运行已经打开',
       maySetOdds: '这个奖品不按概率发放，或您没有修改的权限',
       mayRestore: '您没有修改的权限，或没有选中方案',
     },
@@ -118,10 +119,10 @@ export const planPageMachine = planPageSetup.createMachine({
             })),
           },
           {
-            actions: {
-              type: 'sift',
-              params: ({ event }) => ({ filter: event.start.planFilter ?? noPlanFilter }),
-            },
+            actions: [
+              { type: 'sift', params: ({ event }) => ({ filter: event.start.planFilter ?? noPlanFilter }) },
+              { type: 'lookAt', params: ({ event }) => event.start },
+            ],
           },
         ],
         FILTER: {
@@ -298,42 +299,7 @@ export const planPageMachine = planPageSetup.createMachine({
     },
     odds: oddsRegion,
     costs: costsRegion,
-    rehearsal: {
-      meta: { label: '试运行' },
-      initial: 'closed',
-      on: {
-        FOLLOW_LINK: [
-          {
-            guard: { type: 'asksRehearsal', params: ({ event }) => event.start },
-            actions: ['rehearse', 'showRehearsal'],
-          },
-          { description: 'It only leads to the tree.' },
-        ],
-      },
-      states: {
-        closed: {
-          meta: { label: '已收起' },
-          on: {
-            REHEARSE: { guard: 'hasActivity', target: 'open' },
-          },
-        },
-        open: {
-          meta: { label: '已打开' },
-          entry: 'showRehearsal',
-          invoke: {
-            id: 'rehearsal',
-            src: 'rehearsal',
-            input: ({ context: { activityId }, event }) => ({
-              activityId,
-              seed: event.type === 'REHEARSE' ? event.seed : 0,
-            }),
-          },
-          on: {
-            CLOSE_REHEARSAL: 'closed',
-          },
-        },
-      },
-    },
+    rehearsal: rehearsalRegion,
   },
 });
 

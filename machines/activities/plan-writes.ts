@@ -1,6 +1,7 @@
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import { isFiltered, type PlanFilter } from '../../contract/activities/plan-filter.ts';
+import type { DrawPerson } from '../../contract/activities/set-up-proof.ts';
 import { dropOf, isLeaf, type PlanMove, placeOf, stepOf, whyNoChild } from '../../contract/activities/plan-outline.ts';
 import type { Question } from '../entity/record/confirm.ts';
 import { deepestPlan } from '../../contract/activities/plan.ts';
@@ -91,12 +92,24 @@ export interface PlanPageContext {
 }
 
 type Asking = { readonly requestId: string };
+
+/** What a link asks of the page. */
+export interface PlanStart {
+  readonly activityId: number;
+  readonly planFilter?: PlanFilter;
+  /** The plan to be looked at. */
+  readonly planId?: number;
+  readonly rehearses?: true;
+  /** The only one who is rehearsed with. */
+  readonly person?: DrawPerson;
+}
+
 export type PlanPageEvent =
   | { readonly type: 'CHOOSE'; readonly activityId: number; readonly filter?: PlanFilter }
   /** The address, or the page of the activity, asks for a tree or a part of it while it is open, and for a rehearsal of it. */
   | {
       readonly type: 'FOLLOW_LINK';
-      readonly start: { readonly activityId: number; readonly planFilter?: PlanFilter; readonly rehearses?: true };
+      readonly start: PlanStart;
     }
   | { readonly type: 'FILTER'; readonly filter: Partial<PlanFilter> }
   | { readonly type: 'SELECT'; readonly id: number }
@@ -121,7 +134,8 @@ export type PlanPageEvent =
   | ({ readonly type: 'SAVE_ODDS' } & Asking)
   | { readonly type: 'LEAVE_ODDS' }
   | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean }
-  | { readonly type: 'REHEARSE'; readonly seed: number }
+  /** With everybody, or with one kind of person alone. */
+  | { readonly type: 'REHEARSE'; readonly seed: number; readonly person?: DrawPerson }
   | { readonly type: 'CLOSE_REHEARSAL' }
   | { readonly type: 'SHOW_COSTS' }
   | { readonly type: 'HIDE_COSTS' }

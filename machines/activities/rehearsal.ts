@@ -9,6 +9,7 @@ import {
   rehearsalSteps,
   seedLimit,
 } from '../../contract/activities/rehearsal.ts';
+import type { DrawPerson } from '../../contract/activities/set-up-proof.ts';
 
 /** What is set before it runs; a field that was emptied is null. */
 export interface RehearsalForm {
@@ -23,11 +24,15 @@ export interface RehearsalForm {
 export interface RehearsalInput {
   readonly activityId: number;
   readonly seed: number;
+  /** The only one who takes part. */
+  readonly person?: DrawPerson;
 }
 
 interface Context {
   readonly activityId: number;
   readonly form: RehearsalForm;
+  /** The only kind of person who takes part; null: everybody. */
+  readonly person: DrawPerson | null;
   /** What the second variant has otherwise; none: there is only what is in force. */
   readonly changes: readonly PrizeChange[];
   /** Parts of the work that are done, of `rehearsalSteps`. */
@@ -41,6 +46,8 @@ export type RehearsalEvent =
   /** Another odds or stock for the second variant; neither: the prize is as it is. */
   | { readonly type: 'CHANGE'; readonly change: PrizeChange }
   | { readonly type: 'UNCHANGE_ALL' }
+  /** Everybody takes part again. */
+  | { readonly type: 'WITH_EVERYBODY' }
   | { readonly type: 'RUN' }
   /** Once more with the seed and the beginning of what is shown. */
   | { readonly type: 'AGAIN' }
@@ -54,10 +61,19 @@ const isWhole = (value: number | null, min: number, max: number): value is numbe
   value !== null && Number.isInteger(value) && value >= min && value <= max;
 
 /** What is asked of the server; undefined while the form does not say it. */
-export function questionOf({ activityId, form, changes }: Context): RehearsalQuestion | undefined {
+export function questionOf({ activityId, form, changes, person }: Context): RehearsalQuestion | undefined {
   const { draws, curve, people, seed, from } = form;
   if (!isWhole(people, peopleRange.min, peopleRange.max) || !isWhole(seed, 0, seedLimit - 1)) return undefined;
-  return { activity_id: activityId, ...(from !== null && { from }), draws, curve, people, seed, changes };
+  return {
+    activity_id: activityId,
+    ...(from !== null && { from }),
+    draws,
+    curve,
+    people,
+    seed,
+    changes,
+    ...(person && { person }),
+  };
 }
 
 /** The form as it asks for the same numbers again. */
@@ -90,6 +106,7 @@ export const rehearsalMachine = setup({
       changes: changed(context.changes, change),
     })),
     unchangeAll: assign({ changes: [] }),
+    forgetPerson: assign({ person: null }),
     repeat: assign(({ context }) => ({ form: repeated(context) })),
     begin: assign({ part: 0, answer: null, error: '' }),
     progress: assign((_, { part }: { part: number }) => ({ part: Math.min(part, rehearsalSteps) })),
@@ -105,8 +122,9 @@ export const rehearsalMachine = setup({
       isAskedAgain: '参与人数应为 1–1,000,000 的整数',
     },
   },
-  context: ({ input: { activityId, seed } }) => ({
+  context: ({ input: { activityId, seed, person = null } }) => ({
     activityId,
+    person,
     form: { draws: 10_000, curve: 'evening', people: 5_000, seed, from: null },
     changes: [],
     part: 0,
@@ -122,6 +140,7 @@ export const rehearsalMachine = setup({
         SET: { actions: { type: 'set', params: ({ event }) => event } },
         CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
         UNCHANGE_ALL: { actions: 'unchangeAll' },
+        WITH_EVERYBODY: { actions: 'forgetPerson' },
         RUN: { guard: 'isAsked', target: 'running' },
       },
       states: {

@@ -15,6 +15,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import { readSetting } from '../activities/draw/read-setting.ts';
 import type { DrawSetting } from '../activities/draw/setting.ts';
+import { unknownMember } from '../activities/draw/unknown-member.ts';
 import { failure } from '../http/failure.ts';
 import type { Tx } from '../db/transaction.ts';
 import { awardRecord } from './award-record.resource.ts';
@@ -123,11 +124,9 @@ async function recordOf(tx: Tx, { bizNo, activityId, member }: DrawWish): Promis
 }
 
 const visitorOf = ({ areaCode = '', channel = '', sku = '' }: DrawWish, at: number, { draws }: Player): Visitor => ({
+  ...unknownMember,
   at,
   area: areaCode,
-  // Levels and labels are the members'; without them nobody has any.
-  levelId: 0,
-  labelIds: [],
   channel,
   sku,
   nthScan: draws.total + 1,

@@ -28,7 +28,7 @@ function isOpen(row: Row, at: number): boolean {
 }
 
 /** Somebody of whom nobody knows where he is takes part where everybody does. */
-function isThere({ mode, codes }: DrawSetting['areas'], area: string): boolean {
+export function isThere({ mode, codes }: DrawSetting['areas'], area: string): boolean {
   if (mode === 'all') return true;
   return area !== '' && covering(codes)(area) === (mode === 'include');
 }

@@ -18,6 +18,10 @@ export const panels: Panels = {
     logic: async () => (await import('./place/figures-wiring.ts')).campaignFiguresLogic,
     view: async () => (await import('./place/CampaignFigures.tsx')).CampaignFigures,
   },
+  set_up_proof: {
+    logic: async () => (await import('./place/proof-wiring.ts')).setUpProofLogic,
+    view: async () => (await import('./place/SetUpProof.tsx')).SetUpProof,
+  },
   plans: {
     logic: async () => (await import('./plan/plan-wiring.ts')).planPanelLogic,
     view: async () => (await import('./place/PlanPanel.tsx')).PlanPanel,

@@ -7,7 +7,7 @@ import type { Values } from '../../contract/entity/field.ts';
 import { undoCall } from '../../contract/entity/history.ts';
 import { type ListPage, listParams } from '../../contract/core/page.ts';
 import { type Revealed, revealCall, type RevealTarget } from '../../contract/entity/reveal.ts';
-import type { Performance } from '../../machines/entity/record/confirm.ts';
+import type { Performance, Question } from '../../machines/entity/record/confirm.ts';
 import type { Choices, ChoicesQuery } from '../../machines/entity/record/picker.ts';
 import type { PageQuery } from '../../machines/entity/list/table.ts';
 import { request, type RequestOptions } from '../core/http.ts';
@@ -53,6 +53,11 @@ export const perform = fromPromise<unknown, Performance>(({ input: { target, rea
   const asked = { ...step, id: Number(step['id']), reason: reason || undefined, retype: typed || undefined };
   return updateRow(String(entity), asked, { requestId });
 });
+
+/** What is plainly wrong with the row of a question, looked at before it is asked. */
+export const look = fromPromise<readonly string[], Question>(async ({ input, signal }) =>
+  (await import('./dialogs/look-first.ts')).faultsBefore(input, signal),
+);
 
 /** One masked value in full. No request id: its answer is not to be kept anywhere. Who asked shows its failures. */
 export const fetchValue = fromPromise<Revealed, RevealTarget>(({ input, signal }) =>

@@ -10,7 +10,7 @@ import { revealMachine } from '../../machines/entity/record/reveal.ts';
 import { recordLoaderMachine } from '../../machines/entity/record/record-loader.ts';
 import { tableMachine } from '../../machines/entity/list/table.ts';
 import { appIn } from '../core/app-in.ts';
-import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts';
+import { fetchChoices, fetchPage, fetchValue, look, perform } from './entity-calls.ts';
 import { inTime } from '../core/in-time.ts';
 import { afterReach } from './list/reach.ts';
 import { showDrawer, showQuery } from './list-address.ts';
@@ -94,7 +94,7 @@ export const revealLogic = revealMachine.provide({
   },
 });
 
-export const confirmLogic = confirmMachine.provide({ actors: { perform } });
+export const confirmLogic = confirmMachine.provide({ actors: { perform, look } });
 
 /** A dialog of an entity's own. */
 export const partLogic = late((view) =>

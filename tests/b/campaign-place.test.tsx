@@ -4,10 +4,12 @@ import { fromPromise } from 'xstate';
 import type { CampaignFigures } from '../../contract/activities/campaign-figures.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { campaignFiguresMachine } from '../../machines/activities/campaign-figures.ts';
+import { setUpProofMachine } from '../../machines/activities/set-up-proof.ts';
 import { planPageMachine } from '../../machines/activities/plan-page.ts';
 import type { LoadedPlans } from '../../machines/activities/plan-writes.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { planNode, planPrize } from '../models/plan-trees.ts';
+import { faultyProof } from '../models/set-up-proof.model.ts';
 import { soon } from '../soon.ts';
 import { places } from './place-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
@@ -65,6 +67,7 @@ const cup = planPrize(5007, '车载保温杯', {
 });
 const tree = [planNode(4101, '华南区', { prizes: [cup], prize_count: 1, probability_sum: 0.5 })];
 const panels = {
+  set_up_proof: setUpProofMachine.provide({ actors: { fetchProof: fromPromise(async () => faultyProof) } }),
   campaign_figures: campaignFiguresMachine.provide({ actors: { fetchFigures: fromPromise(async () => figures) } }),
   plans: planPageMachine.provide({
     actors: {
@@ -74,7 +77,9 @@ const panels = {
         tree,
       })),
     },
-    actions: { rehearse: ({ self }) => self.send({ type: 'REHEARSE', seed: 7 }) },
+    actions: {
+      rehearse: ({ self }, { person }) => self.send({ type: 'REHEARSE', seed: 7, ...(person && { person }) }),
+    },
   }),
 };
 const opened = (row: Row, more: Parameters<typeof open>[0] = {}) => open({ entity: 'activity', row, panels, ...more });
@@ -166,4 +171,17 @@ test('activities without a tree have none of it', async () => {
   // What invitations give is not in prizes of a tree.
   expect(strip()).not.toContain('最先用完');
   expect(tabs()).toEqual(['基本信息']);
+});
+
+test('what its set-up does wrong stands before its tabs, with a person; one press opens the plan and the rehearsal with them', async () => {
+  opened({ ...draft, blockers: {} });
+  await soon(() => text('.set-up-proof')).toContain('22:00 以后、广东以外的会员永远只会得到谢谢参与');
+  expect(text('.set-up-proof')).toContain('例如 2026-11-27 22:00 · 北京 · 第 1 次');
+  await ui.press({ role: 'tab', name: '基本信息' });
+  await soon(line).toBe('');
+  await ui.click('打开「其他地区」');
+  await soon(line).toContain('车载保温杯');
+  await soon(() => text('.rehearsal')).toContain('只模拟这样的会员：2026-11-27 22:00 · 北京 · 第 1 次');
+  await ui.click('改为所有人');
+  await soon(() => text('.rehearsal')).not.toContain('只模拟这样的会员');
 });

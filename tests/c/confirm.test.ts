@@ -12,7 +12,8 @@ import { type Visit, visit } from './visit.ts';
 import { type Hands, walkApplication } from './walk-application.ts';
 
 /** No step of the house asks for a reason yet; what was asked already comes from a toast, not from a row. */
-const roots = confirmDriver.model.roots?.filter(({ needsReason, asked }) => !needsReason && !asked) ?? [];
+const roots =
+  confirmDriver.model.roots?.filter(({ needsReason, asked, looks }) => !needsReason && !asked && !looks) ?? [];
 const driver = defineDriver(defineModel(confirmMachine, { ...confirmDriver.model, roots }), confirmDriver);
 
 async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {

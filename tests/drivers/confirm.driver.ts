@@ -10,6 +10,9 @@ type Confirm = SnapshotFrom<typeof confirmMachine>;
 /** The field for what is typed once more. */
 export const retypeField = (what: string, wanted: string): string => `请输入${what}「${wanted}」以确认`;
 
+/** What is plainly wrong is gone on with by another word. */
+const confirmText = (confirm: Confirm) => (confirm.matches('sure') ? '仍然继续' : '确定');
+
 const isOpen = ({ status }: Confirm) => status === 'active';
 
 /** The question before a step that cannot be taken back lightly. */
@@ -18,20 +21,21 @@ export const confirmDriver = defineDriver(confirmModel, {
     if (event.type === 'RETYPE') return question.retype !== undefined && event.text !== typed;
     return event.type !== 'EXPLAIN' || (question.needsReason && event.reason !== reason);
   },
-  perform: async (ui, event, { context: { question } }) => {
+  perform: async (ui, event, snapshot) => {
+    const { question } = snapshot.context;
     switch (event.type) {
       case 'RETYPE':
         return ui.fill(retypeField('名称', question.retype ?? ''), event.text);
       case 'EXPLAIN':
         return ui.fill('原因', event.reason);
       case 'CONFIRM':
-        return ui.click('确定');
+        return ui.click(confirmText(snapshot));
       case 'CANCEL':
         return ui.click('取消');
     }
   },
   check: async (ui, snapshot) => {
-    const { question, reason, typed, error } = snapshot.context;
+    const { question, reason, typed, error, cautions } = snapshot.context;
     const screen = await ui.read();
     shows('dialogs', screen.dialogs, isOpen(snapshot) ? [question.title] : []);
     if (!isOpen(snapshot)) return;
@@ -41,15 +45,18 @@ export const confirmDriver = defineDriver(confirmModel, {
     const field = Object.keys(screen.fields).find((name) => name.startsWith('请输入'));
     shows('what is to be typed', field, retype === undefined ? undefined : retypeField('名称', retype));
     shows('typed', field && screen.fields[field]?.value, retype === undefined ? undefined : typed);
+    shows('looking', screen.text.includes('正在检查'), snapshot.matches('looking'));
+    for (const caution of cautions) shows(caution, screen.text.includes(caution), true);
+    shows('asked once more', screen.text.includes('确定带着这些问题继续吗？'), snapshot.matches('sure'));
     shows('refusal', screen.alerts, error === '' ? [] : [error]);
   },
-  controlOf: (event) => {
+  controlOf: (event, snapshot) => {
     switch (event.type) {
       case 'EXPLAIN':
       case 'RETYPE':
         return null;
       case 'CONFIRM':
-        return { role: 'button', name: '确定' };
+        return { role: 'button', name: confirmText(snapshot) };
       case 'CANCEL':
         return { role: 'button', name: '取消' };
     }

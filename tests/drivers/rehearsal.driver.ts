@@ -31,6 +31,7 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
       if (from && from !== rehearsal.context.answer?.from && from !== form.from) return false;
       return Object.entries(event.form).some(([key, value]) => form[key as keyof typeof form] !== value);
     }
+    if (event.type === 'WITH_EVERYBODY') return rehearsal.context.person !== null;
     if (event.type === 'CHANGE') return String((event.change.odds ?? 0) / 10_000 || '') !== triedOdds(rehearsal);
     return event.type !== 'UNCHANGE_ALL' || rehearsal.context.changes.length > 0;
   },
@@ -49,6 +50,8 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
       case 'UNCHANGE_ALL':
         await openChanges(ui);
         return ui.click('全部还原');
+      case 'WITH_EVERYBODY':
+        return ui.click('改为所有人');
       case 'RUN':
         return ui.click('运行');
       case 'AGAIN':
@@ -74,12 +77,14 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
     const said = `已完成 ${rehearsal.context.part * 2}%`;
     shows(said, text.includes(said), isRunning(rehearsal));
     shows('why it cannot run', text.includes(askedWrongly), !isRunning(rehearsal) && !rehearsal.can({ type: 'RUN' }));
+    shows('one person', text.includes('只模拟这样的会员'), rehearsal.context.person !== null);
     shows('alerts', alerts, error === '' ? [] : [error]);
     shows('cancelled', text.includes('已取消，没有改动任何数据'), rehearsal.matches({ asking: 'cancelled' }));
     shows('result', text.includes('相同设置、种子和起点可重现'), answer !== null);
   },
   controlOf: (event) => {
     if (event.type === 'RUN') return { role: 'button', name: '运行' };
+    if (event.type === 'WITH_EVERYBODY') return { role: 'button', name: '改为所有人' };
     if (event.type === 'AGAIN') return { role: 'button', name: '再次试运行' };
     return event.type === 'CANCEL' ? { role: 'button', name: '取消' } : null;
   },

@@ -18,13 +18,19 @@ export const confirmModel = defineModel(confirmMachine, {
     { ...question, needsReason: true },
     { ...question, asked: true, undoable: true },
     { ...question, needsReason: true, leastReason: 3, retype: '品牌周边' },
+    { ...question, looks: true },
   ],
-  aspect: ({ context }) => (context.question.asked === true ? 'asked' : 'to ask'),
+  aspect: ({ context: { question: said } }) => {
+    if (said.asked === true) return 'asked';
+    return said.looks === true ? 'looked at' : 'to ask';
+  },
   cases: {
     EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '库存盘点' }],
     RETYPE: { wrong: { text: '品牌' }, right: { text: ' 品牌周边 ' } },
     CONFIRM: bare,
     CANCEL: bare,
+    'done.look': { sound: [], faulty: ['没有人会走到方案「华南区」'] },
+    'error.look': { down: { message: '您的网络发生异常，无法连接服务器', code: 50000 } },
     'done.perform': { performed: { id: 102, version: 2 } },
     'error.perform': { refused: { message: '当前状态不允许该操作', code: 40902 } },
   },
@@ -38,6 +44,10 @@ export const confirmModel = defineModel(confirmMachine, {
       [undefined, snapshot.context.typed.trim()].includes(snapshot.context.question.retype),
     'the error is on screen exactly while refused': (snapshot) =>
       snapshot.matches('refused') === (snapshot.context.error !== ''),
+    'nothing is looked at that need not be': (snapshot) =>
+      !snapshot.matches('looking') || snapshot.context.question.looks === true,
+    'nobody is asked twice without a reason': (snapshot) =>
+      !snapshot.matches('sure') || snapshot.context.cautions.length > 0,
     'the request keeps its id': ({ context }) => context.question.requestId !== '',
   },
   goal: (snapshot) => snapshot.matches('performed') || snapshot.matches('cancelled'),

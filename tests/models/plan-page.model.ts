@@ -59,6 +59,7 @@ export const planPageModel = defineModel(planPageMachine, {
       other: { start: { activityId: 4002 } },
       'a part': { start: { activityId: 4001, planFilter: { status: 'enabled', keyword: '' } } },
       'a rehearsal': { start: { activityId: 4001, rehearses: true as const } },
+      'a plan': { start: { activityId: 4001, planId: 4103 } },
     },
     FILTER: {
       south: { filter: { keyword: '华南' } },

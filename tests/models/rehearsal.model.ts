@@ -18,7 +18,14 @@ export const emptyAnswer: RehearsalAnswer = {
 
 export const rehearsalModel = defineModel(rehearsalMachine, {
   id: 'rehearsal',
-  roots: [{ activityId: 4001, seed: 42 }],
+  roots: [
+    { activityId: 4001, seed: 42 },
+    {
+      activityId: 4001,
+      seed: 42,
+      person: { at: '2026-07-21T22:00:00+08:00', area: '110000', channel: '', sku: '', nth: 1 },
+    },
+  ],
   cases: {
     SET: {
       'a million': { form: { draws: 1_000_000 } },
@@ -34,6 +41,7 @@ export const rehearsalModel = defineModel(rehearsalMachine, {
       back: { change: { prize_id: 5002 } },
     },
     UNCHANGE_ALL: bare,
+    WITH_EVERYBODY: bare,
     RUN: bare,
     AGAIN: bare,
     CANCEL: bare,
@@ -49,6 +57,10 @@ export const rehearsalModel = defineModel(rehearsalMachine, {
     'what failed says why, and nothing else does': (snapshot) =>
       snapshot.matches({ asking: 'failed' }) === (snapshot.context.error !== ''),
     'progress is never beyond the whole': ({ context }) => context.part <= 50,
+    'who alone takes part is asked for': ({ context }) => {
+      const asked = questionOf(context);
+      return asked === undefined || (asked.person ?? null) === context.person;
+    },
     'no prize is changed twice': ({ context: { changes } }) =>
       new Set(changes.map(({ prize_id }) => prize_id)).size === changes.length,
   },

@@ -46,9 +46,9 @@ export function shownTab({ wanted, ...standing }: Standing & Pick<PlacePanelsCon
   return wanted !== '' && isThere ? wanted : (offered[0]?.[0] ?? fieldsTab);
 }
 
-/** What has to run: the figures, which are always in sight, and the panel in front. */
+/** What has to run: all that is always in sight, and the panel in front. */
 const neededIn = (context: PlacePanelsContext): readonly string[] =>
-  offeredPanels(context).flatMap(([name, { at }]) => (at === 'figures' || name === shownTab(context) ? [name] : []));
+  offeredPanels(context).flatMap(([name, { at }]) => (at !== 'tab' || name === shownTab(context) ? [name] : []));
 
 /** What a room adds to the page of a record: each panel begins when it is shown first, and goes on behind the others. */
 export const placePanelsMachine = setup({

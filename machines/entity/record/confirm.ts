@@ -17,6 +17,8 @@ export interface Question {
   /** Made when the dialog opens, so that a retry is the same request (award.md §0.7). */
   readonly requestId: string;
   readonly target: Readonly<Record<string, unknown>>;
+  /** The row is looked at first: what is plainly wrong with it is told, and asked about once more. */
+  readonly looks?: true;
   /** Asked already, by the button that was pressed: it begins at once, and asks again only when it is refused. */
   readonly asked?: true;
   /** Whether what is done can be taken back (撤销). */
@@ -37,6 +39,16 @@ export type ConfirmEvent =
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' };
 
+interface Asked {
+  readonly question: Question;
+  readonly reason: string;
+  readonly typed: string;
+  readonly error: string;
+  readonly version: number;
+  /** What is plainly wrong with the row. */
+  readonly cautions: readonly string[];
+}
+
 /** How it ended: `performed` tells the page to load afresh. */
 export interface Outcome {
   readonly performed: boolean;
@@ -52,23 +64,30 @@ const versionIn = (result: unknown): number =>
 /** Ask, then do, and say so when it failed: every dangerous or explained step of the house. */
 export const confirmMachine = setup({
   types: {
-    context: {} as { question: Question; reason: string; typed: string; error: string; version: number },
+    context: {} as Asked,
     input: {} as Question,
     output: {} as Outcome,
     events: {} as ConfirmEvent,
   },
-  actors: { perform: fromPromise<unknown, Performance>(unprovided) },
+  actors: {
+    perform: fromPromise<unknown, Performance>(unprovided),
+    look: fromPromise<readonly string[], Question>(unprovided),
+  },
   guards: {
     isAsked: ({ context }) => context.question.asked === true,
     isExplained: ({ context }) =>
       !context.question.needsReason || [...context.reason.trim()].length >= (context.question.leastReason ?? 2),
     isRetyped: ({ context: { question, typed } }) => isRetyped(question.retype, typed),
     isReady: and(['isExplained', 'isRetyped']),
+    isLookedAt: ({ context }) => context.question.looks === true,
+    isCautioned: ({ context }) => context.cautions.length > 0,
+    needsSecond: and(['isReady', 'isCautioned']),
   },
   actions: {
     keepVersion: assign(({ context }, { version }: { version: number }) => ({
       version: context.question.undoable === true ? version : 0,
     })),
+    keepCautions: assign((_, { cautions }: { cautions: readonly string[] }) => ({ cautions })),
     explain: assign((_, { reason }: { reason: string }) => ({ reason })),
     retype: assign((_, { text }: { text: string }) => ({ typed: text })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
@@ -77,18 +96,54 @@ export const confirmMachine = setup({
 }).createMachine({
   id: 'confirm',
   meta: { label: '确认框', refusals: { isReady: '原因写得太短，或输入的内容与要求的不一致' } },
-  context: ({ input }) => ({ question: input, reason: '', typed: '', error: '', version: 0 }),
+  context: ({ input }) => ({ question: input, reason: '', typed: '', error: '', version: 0, cautions: [] }),
   initial: 'opening',
   states: {
-    opening: { meta: { label: '打开中' }, always: [{ guard: 'isAsked', target: 'performing' }, { target: 'asking' }] },
+    opening: {
+      meta: { label: '打开中' },
+      always: [
+        { guard: 'isAsked', target: 'performing' },
+        { guard: 'isLookedAt', target: 'looking' },
+        { target: 'asking' },
+      ],
+    },
+    looking: {
+      meta: { label: '检查中' },
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context: { question } }) => question,
+        onDone: {
+          target: 'asking',
+          actions: { type: 'keepCautions', params: ({ event }) => ({ cautions: event.output }) },
+        },
+        onError: {
+          description: 'What could not be looked at is asked about once more as well.',
+          target: 'asking',
+          actions: {
+            type: 'keepCautions',
+            params: ({ event }) => ({ cautions: [`没有检查成：${failedWith(event.error).message}`] }),
+          },
+        },
+      },
+      on: { CANCEL: 'cancelled' },
+    },
     asking: {
       meta: { label: '询问中' },
       on: {
         EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
         RETYPE: { actions: { type: 'retype', params: ({ event }) => event } },
-        CONFIRM: { guard: 'isReady', target: 'performing' },
+        CONFIRM: [
+          { guard: 'needsSecond', target: 'sure' },
+          { guard: 'isReady', target: 'performing' },
+        ],
         CANCEL: 'cancelled',
       },
+    },
+    sure: {
+      meta: { label: '再次确认' },
+      description: 'What was told is plainly wrong: nobody goes on by one press.',
+      on: { CONFIRM: 'performing', CANCEL: 'cancelled' },
     },
     performing: {
       meta: { label: '执行中' },

@@ -30,6 +30,15 @@ const change = z.strictObject({
   left: whole('库存', 0, mostUnits).exactOptional(),
 });
 
+const word = (label: string) => z.string({ error: `${label}应为文字` }).max(64, { error: `${label}最多 64 个字` });
+const person = z.strictObject({
+  at: z.iso.datetime({ offset: true, error: '会员的时间应为日期和时间' }),
+  area: z.string({ error: '会员的地区不正确' }).regex(/^(?:\d{6})?$/, { error: '会员的地区应为 6 位代码' }),
+  channel: word('会员的渠道'),
+  sku: word('会员扫的商品'),
+  nth: whole('会员的第几次', 1, 1_000_000),
+});
+
 /** What a rehearsal is asked. */
 export const rehearsalQuestion: z.ZodType<RehearsalQuestion> = z.strictObject({
   activity_id: rowId('活动编号'),
@@ -44,4 +53,5 @@ export const rehearsalQuestion: z.ZodType<RehearsalQuestion> = z.strictObject({
     .refine((changes) => new Set(changes.map(({ prize_id }) => prize_id)).size === changes.length, {
       error: '对比方案中奖品重复',
     }),
+  person: person.exactOptional(),
 });

@@ -4,6 +4,8 @@ import { apiBase } from '../../../contract/core/envelope.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../../contract/activities/rehearsal.ts';
+import type { Visitor } from '../../../contract/activities/draw/conditions.ts';
+import type { DrawPerson } from '../../../contract/activities/set-up-proof.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import { callerOf } from '../../sign-in/identity.ts';
 import { checkBefore } from '../../http/access.ts';
@@ -19,6 +21,7 @@ import { rehearsalQuestion } from './question.ts';
 import { readSetting } from './read-setting.ts';
 import { runRehearsal } from './rehearsal-run.ts';
 import type { DrawSetting } from './setting.ts';
+import { unknownMember } from './unknown-member.ts';
 import { unrehearsed } from './unrehearsed.ts';
 
 /** Rehearsals at one time: each keeps a core busy for seconds. */
@@ -89,14 +92,28 @@ function streamed(
   return reply.header('content-type', 'application/json; charset=utf-8').header('x-accel-buffering', 'no').send(body);
 }
 
+/** A person as the draw knows one. */
+const visitorOf = ({ at, area, channel, sku, nth }: DrawPerson): Visitor => ({
+  ...unknownMember,
+  at: Date.parse(at),
+  area,
+  channel,
+  sku,
+  nthScan: nth,
+  nthDraw: nth,
+});
+
 async function answerOf(
-  { draws, people, curve, seed }: RehearsalQuestion,
+  { draws, people, curve, seed, person }: RehearsalQuestion,
   { title, settings, nodes }: Rehearsed,
   watching: Parameters<typeof runRehearsal>[1],
 ): Promise<RehearsalAnswer> {
   const since = performance.now();
   const [setting] = settings;
-  const variants = await runRehearsal({ settings, trial: { draws, people, curve, seed } }, watching);
+  const variants = await runRehearsal(
+    { settings, trial: { draws, people, curve, seed, ...(person && { person: visitorOf(person) }) } },
+    watching,
+  );
   return {
     title,
     from: inZone(setting.from),

@@ -20,13 +20,15 @@ export function rehearse(setting: DrawSetting, trial: Trial, parts: number, tell
   const rolls = seededRandom((trial.seed ^ rollsApart) >>> 0);
   const crowd = crowdOf(setting.roots, setting.areas, trial.people, who);
   const ledger = new Ledger(tree, setting, trial.people);
-  const moments = momentsOf(trial.curve, setting.from, setting.to, trial.draws);
+  const moments = trial.person
+    ? new Float64Array(trial.draws).fill(trial.person.at)
+    : momentsOf(trial.curve, setting.from, setting.to, trial.draws);
   const limitsPlans = setting.planLimits.size > 0;
   const part = Math.ceil(trial.draws / parts);
   moments.forEach((at, turn) => {
     const person = who.below(trial.people);
     if (ledger.admits(person, at)) {
-      const visitor = crowd.visit(person, at);
+      const visitor = trial.person ?? crowd.visit(person, at);
       // As the real draw does it: who has drawn in his plan as often as he may is refused before the roll.
       if (!limitsPlans || !ledger.isTired(leafFor(tree, visitor)?.plan.id)) {
         ledger.note(draw(tree, visitor, ledger.tally, rolls), visitor);

@@ -1,3 +1,4 @@
+import type { Visitor } from '../../../contract/activities/draw/conditions.ts';
 import type { DrawPlan } from '../../../contract/activities/draw/tree.ts';
 import type { Curve } from '../../../contract/activities/rehearsal.ts';
 import type { AreaScope } from './crowd.ts';
@@ -33,4 +34,6 @@ export interface Trial {
   readonly people: number;
   readonly curve: Curve;
   readonly seed: number;
+  /** The only kind of person who draws. */
+  readonly person?: Visitor;
 }

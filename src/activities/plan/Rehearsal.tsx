@@ -3,6 +3,7 @@ import { Alert, Button, InputNumber, Select } from 'antd';
 import { curves, drawCounts, peopleRange, rehearsalSteps, seedLimit } from '../../../contract/activities/rehearsal.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { askedWrongly, type RehearsalActor } from '../../../machines/activities/rehearsal.ts';
+import { personText } from '../place/person-text.ts';
 import { stateText } from '../../core/state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
@@ -31,6 +32,7 @@ export function Rehearsal({ rehearsal, page, onClose }: Props) {
           收起
         </Button>
       </header>
+      <OnePerson rehearsal={rehearsal} />
       <Settings rehearsal={rehearsal} />
       <RehearsalChanges rehearsal={rehearsal} page={page} />
       <Progress rehearsal={rehearsal} />
@@ -38,6 +40,21 @@ export function Rehearsal({ rehearsal, page, onClose }: Props) {
         <RehearsalResult answer={answer} mayRepeat={mayRepeat} onAgain={() => rehearsal.send({ type: 'AGAIN' })} />
       )}
     </section>
+  );
+}
+
+/** That it is one kind of person who draws, and the way back to everybody. */
+function OnePerson({ rehearsal }: Pick<Props, 'rehearsal'>) {
+  const person = useSelector(rehearsal, ({ context }) => context.person);
+  const mayForget = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'WITH_EVERYBODY' }));
+  if (!person) return null;
+  return (
+    <p className="plan-hint">
+      只模拟这样的会员：{personText(person)}{' '}
+      <Button size="small" disabled={!mayForget} onClick={() => rehearsal.send({ type: 'WITH_EVERYBODY' })}>
+        改为所有人
+      </Button>
+    </p>
   );
 }
 

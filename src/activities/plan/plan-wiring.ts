@@ -148,7 +148,7 @@ export const planPageLogic = planPageMachine.provide({
       if (text === '') return;
       appIn(system).send({ type: 'NOTIFY', notice: doneNotice(text, key, offer) });
     },
-    rehearse: ({ self }) => self.send({ type: 'REHEARSE', seed: newSeed() }),
+    rehearse: ({ self }, { person }) => self.send({ type: 'REHEARSE', seed: newSeed(), ...(person && { person }) }),
     // It is there as soon as the view has heard of the new state.
     showRehearsal: () =>
       void setTimeout(() => {

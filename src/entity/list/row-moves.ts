@@ -46,6 +46,9 @@ export const partsOf = ({ parts = {} }: Entity, row: Row, actions: readonly Acti
     ([, { action, when, ofList }]) => !ofList && actions.includes(action) && when?.(row) !== false,
   );
 
+/** Whether the row is looked at before it is asked. */
+const lookedFirst = ({ lookedAt = {} }: Entity, event: string) => (event in lookedAt ? ({ looks: true } as const) : {});
+
 /** The question before a step, with what follows from it. */
 export function questionOf(
   entity: Entity,
@@ -63,6 +66,7 @@ export function questionOf(
     needsReason: reason ?? false,
     ...(leastReason !== undefined && { leastReason }),
     ...(retype && { retype: String(row[entity.title]) }),
+    ...lookedFirst(entity, event),
     requestId: newRequestId(),
     said: `已${label}「${String(row[entity.title])}」`,
     target,

@@ -48,6 +48,7 @@ export function RecordPlace({ page, record, entity, row }: Props) {
       <RecordHead page={page} record={record} presence={presence} entity={entity} row={row} />
       <Decisive page={page} {...shown} />
       <Blockers record={record} entity={entity} row={row} panels={panels} />
+      <Notes page={page} entity={entity} row={row} />
       {isTabbed && panels && related ? (
         <PlaceTabs {...{ page, panels, related, entity, row }}>{columns}</PlaceTabs>
       ) : (
@@ -69,6 +70,18 @@ function Decisive({ page, ...shown }: Shown & Pick<Props, 'page'>) {
   if (!own) return <RecordFigures {...shown} />;
   const [name, { title }] = own;
   return <PlacePanel {...{ name, title, page, entity, row }} late={started?.[name]} />;
+}
+
+/** What its room has to say about it before anything is done with it. */
+function Notes({ page, entity, row }: Pick<Props, 'page' | 'entity' | 'row'>) {
+  const panels = useSelector(page, ({ children }) => children.panels);
+  const started = useSelector(panels, (snapshot) => snapshot?.context.started);
+  const actions = useSelector(page, ({ context }) => context.actions);
+  return panelsOf(entity, row, actions)
+    .filter(([, { at }]) => at === 'notes')
+    .map(([name, { title }]) => (
+      <PlacePanel key={name} {...{ name, title, page, entity, row }} late={started?.[name]} />
+    ));
 }
 
 /** Where it is in its life, what has happened to it, and what is noted of every row. */

@@ -14,7 +14,7 @@ interface Props {
 
 /** A question before something that cannot be taken back lightly: drawn from the confirm chart. */
 export function ConfirmDialog({ confirm, open }: Props) {
-  const { question, error } = useSelector(confirm, ({ context }) => context);
+  const { question, error, cautions } = useSelector(confirm, ({ context }) => context);
   const state = useSelector(confirm, ({ value }) => stateText(value));
   const busy = useSelector(confirm, (snapshot) => snapshot.hasTag('busy'));
   const mayConfirm = useSelector(confirm, (snapshot) => snapshot.can({ type: 'CONFIRM' }));
@@ -24,10 +24,10 @@ export function ConfirmDialog({ confirm, open }: Props) {
       centered
       width={440}
       title={question.title}
-      okText={question.okText}
+      okText={state === 'sure' ? '仍然继续' : question.okText}
       cancelText="取消"
       okButtonProps={{
-        danger: question.danger,
+        danger: question.danger || state === 'sure',
         loading: busy,
         disabled: !mayConfirm && !busy,
         ...(question.needsReason && savingHints),
@@ -49,11 +49,27 @@ export function ConfirmDialog({ confirm, open }: Props) {
         {question.content.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {state === 'looking' && <p role="status">正在检查…</p>}
+        {cautions.length > 0 && <Cautions cautions={cautions} isSecond={state === 'sure'} />}
         {question.needsReason && <Reason confirm={confirm} />}
         {question.retype !== undefined && <Retype confirm={confirm} wanted={question.retype} />}
         {error !== '' && <Alert type="error" showIcon title={error} />}
       </div>
     </Modal>
+  );
+}
+
+/** What is plainly wrong with the row, and that it is asked about once more. */
+function Cautions({ cautions, isSecond }: { readonly cautions: readonly string[]; readonly isSecond: boolean }) {
+  return (
+    <section className="cautions" aria-label="检查发现的问题">
+      <h3 role="status">{isSecond ? '确定带着这些问题继续吗？' : `检查发现 ${cautions.length} 个问题`}</h3>
+      <ul>
+        {cautions.map((caution) => (
+          <li key={caution}>{caution}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

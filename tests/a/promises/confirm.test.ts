@@ -47,6 +47,7 @@ test('it tells whether it was done', () => {
 test('a question that was answered by the button itself begins at once, and asks only when it is refused', () => {
   const asked = { ...question, needsReason: false, asked: true } as const;
   expect(after(confirmMachine, asked).value).toBe('performing');
+  expect(after(confirmMachine, { ...asked, looks: true }).value).toBe('performing');
   expect(after(confirmMachine, asked, failed('perform', '已被修改，不能再撤销')).value).toBe('refused');
 });
 
@@ -55,4 +56,35 @@ test('what can be taken back tells which version it made', () => {
   const undoable = { ...question, needsReason: false, undoable: true } as const;
   expect(after(confirmMachine, undoable, confirm, made).output).toEqual({ performed: true, version: 4 });
   expect(after(confirmMachine, { ...undoable, undoable: false }, confirm, made).output).toEqual({ performed: true });
+});
+
+const looking = { ...question, needsReason: false, looks: true } as const;
+const fault = '22:00 以后、广东以外的会员永远只会得到谢谢参与';
+const cautioned = done('look', [fault]);
+
+test('what is looked at first is not asked, nor done, before that; who gives it up has done nothing', () => {
+  expect(after(confirmMachine, looking).value).toBe('looking');
+  expect(callsAfter(confirmMachine, looking).join()).toContain('look (look)');
+  expect(after(confirmMachine, looking, confirm).value).toBe('looking');
+  expect(after(confirmMachine, looking, { type: 'CANCEL' }).output).toEqual({ performed: false });
+});
+
+test('where nothing is plainly wrong one press does it', () => {
+  const sound = after(confirmMachine, looking, done('look', []));
+  expect(sound.value).toBe('asking');
+  expect(after(confirmMachine, looking, done('look', []), confirm).value).toBe('performing');
+});
+
+test('what is plainly wrong is told, asked about once more, and never in the way', () => {
+  expect(after(confirmMachine, looking, cautioned).context.cautions).toEqual([fault]);
+  expect(after(confirmMachine, looking, cautioned, confirm).value).toBe('sure');
+  expect(after(confirmMachine, looking, cautioned, confirm, { type: 'CANCEL' }).output).toEqual({ performed: false });
+  expect(after(confirmMachine, looking, cautioned, confirm, confirm).value).toBe('performing');
+  expect(after(confirmMachine, { ...looking, needsReason: true }, cautioned, confirm).value).toBe('asking');
+});
+
+test('what could not be looked at is said, and asked about once more as well', () => {
+  const unknown = after(confirmMachine, looking, failed('look', '网络异常'));
+  expect(unknown.context.cautions).toEqual(['没有检查成：网络异常']);
+  expect(after(confirmMachine, looking, failed('look', '网络异常'), confirm).value).toBe('sure');
 });

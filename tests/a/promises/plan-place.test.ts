@@ -26,6 +26,21 @@ test('试运行 of the head of that page begins here, and is brought into sight 
   expect(effects(loaded, { type: 'FOLLOW_LINK', start: { activityId: 4001 } })).not.toContain('rehearse');
 });
 
+test('a finding leads to its plan, and to a rehearsal with its person, also where one is open with another', () => {
+  const person = { at: '2026-07-21T22:00:00+08:00', area: '110000', channel: '', sku: '', nth: 1 };
+  const link: Step = { type: 'FOLLOW_LINK', start: { activityId: 4001, planId: 4103, rehearses: true, person } };
+  expect(stands(link, loaded).context.selected).toBe(4103);
+  expect(stands(loaded, { type: 'SELECT', id: 4102 }, link).context.selected).toBe(4103);
+  expect(stands(loaded, link, { type: 'FOLLOW_LINK', start: { activityId: 4001 } }).context.selected).toBe(4103);
+  expect(effectsAfter(planPageMachine, placed, loaded, link).join()).toContain('"area":"110000"');
+  const asked = (nth: number): Step => ({ type: 'REHEARSE', seed: 7, person: { ...person, nth } });
+  const rehearsed = (...steps: readonly Step[]) => callsAfter(planPageMachine, placed, loaded, ...steps).join();
+  expect(rehearsed(asked(1))).toContain('"nth":1');
+  expect(rehearsed({ type: 'REHEARSE', seed: 7 }, asked(2))).toContain('"nth":2');
+  // Nobody is put in the place of whoever is shown but somebody else.
+  expect(stands(loaded, asked(2)).can({ type: 'REHEARSE', seed: 8 })).toBe(false);
+});
+
 const stop: Step = { type: 'STEP', id: 4103, event: 'DISABLE', requestId };
 const adjust: readonly Step[] = [
   { type: 'SELECT', id: 4103 },

@@ -66,3 +66,13 @@ test('a run with as many people as there cannot be is neither begun nor repeated
   expect(after(rehearsalMachine, input, nobody).can(run)).toBe(false);
   expect(after(rehearsalMachine, input, ...shown, nobody).can({ type: 'AGAIN' })).toBe(false);
 });
+
+test('one kind of person is rehearsed with alone, until everybody is again', () => {
+  const person = { at: '2026-07-21T22:00:00+08:00', area: '110000', channel: '', sku: '', nth: 1 };
+  const alone = { ...input, person };
+  expect(questionOf(after(rehearsalMachine, alone, run).context)).toMatchObject({ person });
+  const everybody = { type: 'WITH_EVERYBODY' } as const;
+  expect(questionOf(after(rehearsalMachine, alone, everybody, run).context)).not.toHaveProperty('person');
+  // What runs is what was asked.
+  expect(after(rehearsalMachine, alone, run).can(everybody)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { SetUpProof } from '../../contract/activities/set-up-proof.ts';
+import { setUpProofMachine } from '../../machines/activities/set-up-proof.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+/** A branch that nobody comes to. */
+export const faultyProof: SetUpProof = {
+  cells: 6,
+  findings: [
+    {
+      kind: 'only_blank',
+      severity: 'fault',
+      sentence: '22:00 以后、广东以外的会员永远只会得到谢谢参与',
+      person: { at: '2026-11-27T22:00:00+08:00', area: '110000', channel: '', sku: '', nth: 1 },
+      plan_id: 4103,
+      prize_id: null,
+      node: '其他地区',
+    },
+  ],
+};
+
+export const setUpProofModel = defineModel(setUpProofMachine, {
+  id: 'set-up-proof',
+  roots: [{ id: 4001 }],
+  cases: {
+    REFRESH: bare,
+    RETRY: bare,
+    'done.fetchProof': [faultyProof],
+    'error.fetchProof': { down: '您的网络发生异常，无法连接服务器' },
+  },
+  key: ({ context: { proof, error } }) => [proof !== null, error !== ''],
+  invariants: {
+    'it says why exactly where nothing could be checked': (snapshot) =>
+      snapshot.matches('missing') === (snapshot.context.error !== ''),
+    'it never says that it failed while it checks': (snapshot) =>
+      !snapshot.hasTag('busy') || snapshot.context.error === '',
+    'what is shown was found': (snapshot) => !snapshot.matches('shown') || snapshot.context.proof !== null,
+  },
+  goal: (snapshot) => snapshot.matches('shown'),
+});
