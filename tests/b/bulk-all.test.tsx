@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
 import { entityNamed } from '../../contract/entity/known-entities.ts';
 import { actions as allActions } from '../../contract/core/permission.ts';
+import type { ListPage, ListQuery } from '../../contract/core/page.ts';
 import type { CommandBegun } from '../../contract/jobs/commands.ts';
 import { type BulkJobActor, type BulkJobAsked, bulkJobMachine } from '../../machines/entity/bulk/bulk-job.ts';
 import type { KeptRun } from '../../machines/entity/bulk/bulk.ts';
 import type { Matching, SelectionEvent, SelectionInput } from '../../machines/entity/bulk/selection-setup.ts';
 import { selectionMachine } from '../../machines/entity/bulk/selection.ts';
 import { pickerMachine } from '../../machines/entity/record/picker.ts';
-import { tableMachine } from '../../machines/entity/list/table.ts';
+import { type PageQuery, tableMachine } from '../../machines/entity/list/table.ts';
 import { BulkJobQuestion } from '../../src/entity/bulk/BulkJobQuestion.tsx';
 import { SelectionArea } from '../../src/entity/bulk/SelectionArea.tsx';
 import { PageRights } from '../../src/entity/permitted.tsx';
@@ -46,7 +47,11 @@ function drawBar({ entity = 'goods_offline', actions = allActions, total = 12_34
   const table = createActor(
     tableMachine.provide({
       actors: {
-        fetchPage: fromPromise(async () => ({ data: [goodsRow(1), goodsRow(2)], pageNo: 1, totalCount: total })),
+        fetchPage: fromPromise<ListPage, PageQuery>(async () => ({
+          data: [goodsRow(1), goodsRow(2)],
+          pageNo: 1,
+          totalCount: total,
+        })),
       },
     }),
     { input: { entity } },
@@ -63,7 +68,7 @@ function drawBar({ entity = 'goods_offline', actions = allActions, total = 12_34
         return () => subscription.unsubscribe();
       }),
       recallRun: fromPromise<KeptRun | null, SelectionInput>(async () => null),
-      fetchMatching: fromPromise<Matching, { entity: string; query: unknown }>(() => new Promise(() => {})) as never,
+      fetchMatching: fromPromise<Matching, { entity: string; query: ListQuery }>(() => new Promise(() => {})),
       bulkJob: bulkJobMachine.provide({
         actors: {
           begin: fromPromise<CommandBegun, BulkJobAsked>(async ({ input }) => {

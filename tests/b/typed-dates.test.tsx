@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RecordActor } from '../../machines/entity/record/record.ts';
 import { entityNamed } from '../../contract/entities.ts';
