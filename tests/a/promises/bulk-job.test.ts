@@ -64,6 +64,10 @@ test('rows that have become more or fewer are not told anything: the list has to
   expect(stale.value).toBe('stale');
   expect(stale.context.error).toContain('现有 12,346 条');
   expect(stale.can(again)).toBe(false);
+  // Typing a number would not help.
+  const errors = ['rows', 'seen'].map((field) => ({ field, message: '' }));
+  const both = failed('begin', '符合条件的数据现有 12,346 条', { code: 40001, result: { errors } });
+  expect(after(bulkJobMachine, goods, confirm, both).value).toBe('stale');
   expect(after(bulkJobMachine, goods, confirm, grown, { type: 'CANCEL' }).output).toEqual({ job: null, isStale: true });
 });
 
