@@ -77,6 +77,8 @@ export const awardRecord = defineEntity({
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
   commands: recordCommands,
   batches: recordBatches,
+  // A mode of its call, and no command of the resource.
+  chosenOnly: ['EXTEND'],
   leads: { nickname: ({ user_id }) => `/member/user?id=${String(user_id)}` },
   deeds: recordDeeds,
   fields: {

@@ -39,6 +39,8 @@ export const ccnActivity = defineEntity({
   status: ccnStatus,
   archived: 'archived',
   referable: ['draft', 'opened', 'closed'],
+  // They have a call of their own, for one campaign at a time.
+  chosenOnly: ['OPEN', 'CLOSE'],
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'activity_no', prefix: 'SM', digits: 4, dated: true },
   leads: {

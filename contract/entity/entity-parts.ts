@@ -67,6 +67,8 @@ export interface ListLooks {
   readonly identity?: Partial<Identity>;
   /** The columns that are shown unless somebody wants others, the most telling first; all of them when not given. */
   readonly glance?: readonly string[];
+  /** Steps and commands, by event, for rows that were chosen one by one only: no job takes them for all that a filter finds (decision 129). */
+  readonly chosenOnly?: readonly string[];
   /** Keys of rows that neither a column nor anything that can be done with a row looks at: lean lists leave them out (entity/lean-rows.ts). */
   readonly unlisted?: readonly string[];
   /** What a row waits for, steps by event, commands and dialogs by name: the first that can be done now stands in the row. */

@@ -34,6 +34,28 @@ test('Ctrl+Enter and ⌘+Enter save, and the button says so', async () => {
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
 });
 
+test('Ctrl+Shift+Enter saves a new one and begins the next, with the keyboard in its first text', async () => {
+  const saved: unknown[] = [];
+  const save = async () => {
+    saved.push(record.getSnapshot().context.draft['cate_name']);
+    return { id: saved.length };
+  };
+  const record = open({ entity: 'award_cate', mode: 'create', given: { sort: 7 } }, category, allActions, { save });
+  for (const [at, name] of ['新品', '老品'].entries()) {
+    await soon(() => document.activeElement?.id).toBe('field-award_cate-cate_name');
+    await ui.fill('分类名称', name);
+    one('#field-award_cate-cate_name')?.focus();
+    press({ ctrlKey: true, shiftKey: true });
+    await soon(() => saved.length).toBe(at + 1);
+    await soon(() => record.getSnapshot().matches({ editing: 'pristine' })).toBe(true);
+  }
+  expect(saved).toEqual(['新品', '老品']);
+  // What it was opened with, the next one has as well.
+  expect(record.getSnapshot().context.draft).toMatchObject({ sort: 7 });
+  expect(record.getSnapshot().context.draft['cate_name']).toBeUndefined();
+  await soon(() => document.activeElement?.id).toBe('field-award_cate-cate_name');
+});
+
 test.each([
   ['the form', '.record-form'],
   ['the drawer around it', '.ant-drawer-content, .ant-drawer-section'],

@@ -51,16 +51,21 @@ export const listPageModel = defineModel(listPageMachine, {
     PAGE_CLOSED: { wrote: { wrote: true }, unchanged: { wrote: false } },
     FOLLOW_LINK: [{ start: { filters: { status: 'enabled' } } }],
     CLOSE_LINKED: bare,
-    OPEN_LINKED: { detail: { drawer: { mode: 'detail', id: 103 } }, fresh: { drawer: { mode: 'create' } } },
+    OPEN_LINKED: {
+      detail: { drawer: { mode: 'detail', id: 103 } },
+      fresh: { drawer: { mode: 'create' } },
+      filled: { drawer: { mode: 'create', given: { sort: 7 } } },
+    },
     'done.record': { saved: { saved: true, id: 102, said: '已保存「品牌周边」' }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },
-  key: ({ value, context: { entity, actions, drawer, opened, question: asked, savedId, part } }) => [
+  key: ({ value, context: { entity, actions, drawer, opened, linked, question: asked, savedId, part } }) => [
     entity,
     value === 'partOpen' && part,
     actions.length,
     drawer ?? null,
     opened,
+    linked,
     asked !== null,
     savedId,
   ],

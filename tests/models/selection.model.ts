@@ -1,6 +1,7 @@
 import type { ListQuery, Row } from '../../contract/core/page.ts';
 import type { SelectedRow } from '../../contract/entity/wire/selection.ts';
-import { selectionMachine, type Ticked } from '../../machines/entity/bulk/selection.ts';
+import type { Ticked } from '../../machines/entity/bulk/selection-setup.ts';
+import { selectionMachine } from '../../machines/entity/bulk/selection.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const row = (id: number, status = 'enabled'): Row => ({ id, version: 1, status, title: `品鉴装${id}` });
@@ -35,6 +36,7 @@ export const selectionModel = defineModel(selectionMachine, {
       one: ticked([1]),
       page: ticked([1, 2]),
       all: ticked([1, 2, 3]),
+      'page 2 of all': ticked([1, 2], { rows: [row(3)], query: { ...query, pageNo: 2 } }),
       'page 2': ticked([1], { rows: [row(3)], query: { ...query, pageNo: 2 } }),
       'another search': ticked([], { query: other }),
       'too many': ticked([1], { total: 12_000 }),
@@ -42,6 +44,9 @@ export const selectionModel = defineModel(selectionMachine, {
     },
     SELECT_PAGE: bare,
     SELECT_MATCHING: bare,
+    SELECT_ALL: bare,
+    SELECT_PAGE_ONLY: bare,
+    JOBS_OVER: { ours: { ids: [7] }, 'of another list': { ids: [8] } },
     START: [{ event: 'DISABLE' }, { event: 'ENABLE' }],
     PACK: bare,
     RUN_BEGAN: bare,
@@ -67,8 +72,13 @@ export const selectionModel = defineModel(selectionMachine, {
     'done.savePack': { saved: undefined },
     'error.savePack': { 'not seen': { message: '数据不存在或已归档', code: 40401 } },
     'done.bulk': { 'one left': { left: [1] } },
+    'done.bulkJob': {
+      begun: { job: { job_id: 7, rows: 3 }, isStale: false },
+      stale: { job: null, isStale: true },
+      'thought better of': { job: null, isStale: false },
+    },
   },
-  key: ({ context: { entity, ids, rows: shown, query: asked, total, known, error, asked: run } }) => [
+  key: ({ context: { entity, ids, rows: shown, query: asked, total, known, error, asked: run, wish, followed } }) => [
     entity,
     ids,
     shown.map(({ id }) => id),
@@ -77,8 +87,18 @@ export const selectionModel = defineModel(selectionMachine, {
     known,
     error,
     run,
+    wish,
+    followed,
   ],
+  // Each further job is followed alike.
+  within: ({ context: { followed } }, { type }) => type !== 'START' || followed.length === 0,
   invariants: {
+    'a condition stands for rows that the list shows': (snapshot) =>
+      !snapshot.matches('whole') || (snapshot.context.query !== null && snapshot.context.ids.length > 0),
+    'a job is asked for exactly while somebody says what it shall do': (snapshot) =>
+      snapshot.matches('handing') === (snapshot.context.wish !== null),
+    'of links nothing is asked of all': (snapshot) =>
+      snapshot.context.entity !== 'activity_link' || !(snapshot.matches('whole') || snapshot.matches('handing')),
     'nothing runs without a selection or a run that was cut off': (snapshot) =>
       snapshot.matches('running') === (snapshot.context.asked !== null),
     'all that a search finds is asked for once a search was made, and as long as it is not too much': (snapshot) =>

@@ -25,6 +25,8 @@ export interface BulkMove extends MoveMeta {
   readonly notIn?: readonly string[];
   /** The call that takes many rows at a time; none: a call for each row. */
   readonly batch?: Batch;
+  /** It is for rows that were chosen one by one, and for no filter. */
+  readonly chosenOnly?: true;
 }
 
 /** What is known of a row's steps. */
@@ -32,10 +34,11 @@ export type Steps = Pick<SelectedRow, 'status' | 'moves' | 'refusals'>;
 
 /** All that many rows of an entity can be told at once: its commands for many, then the steps in the order they are drawn. */
 export function bulkMovesOf(entity: string): readonly BulkMove[] {
-  const { batches = {} } = entityNamed(entity);
+  const { batches = {}, chosenOnly = [] } = entityNamed(entity);
   return [...commandsOf(entity), ...stepsOf(entity)].map((bulk) => {
     const batch = batches[bulk.event];
-    return batch ? { ...bulk, batch } : bulk;
+    const isChosenOnly = chosenOnly.some((event) => event === bulk.event);
+    return { ...bulk, ...(batch && { batch }), ...(isChosenOnly && { chosenOnly: true as const }) };
   });
 }
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } f
 import { initialValues } from '../../../contract/entity/entity.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
-import { isReady, planOf } from './bulk-asked.ts';
+import { type AskedEvent, isReady, planOf } from './bulk-asked.ts';
 import {
   type Answer,
   type Answers,
@@ -58,9 +58,7 @@ export interface FreshRows {
 }
 
 export type BulkEvent =
-  | { readonly type: 'EXPLAIN'; readonly reason: string }
-  | { readonly type: 'RETYPE'; readonly text: string }
-  | { readonly type: 'CHANGE'; readonly values: Values }
+  | AskedEvent
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' }
   /** From the wire. */
@@ -111,7 +109,7 @@ export const bulkMachine = setup({
     isUnfinished: ({ context }) => countOf(context.rows, 'waiting') > 0,
     hasRows: ({ context }) => context.rows.length > 0,
     hasNoWork: ({ context }) => countOf(context.rows, 'waiting') === 0,
-    isReady: ({ context }) => isReady(context),
+    isReady: ({ context }) => isReady(context, countOf(context.rows, 'waiting')),
     isThrough: ({ context: { rows } }) => countOf(rows, 'waiting') + countOf(rows, 'sending') === 0,
     hasRoom: ({ context }) => nextOf(context.rows, planOf(context).move).length > 0,
     isLastRefused: ({ context }, failure: Failed) => !mayBeDone(failure) && countOf(context.rows, 'waiting') === 0,

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/core/page.ts';
+import type { ListQuery, Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { type BulkMove, bulkMovesOf, refusalOf, type Steps } from './bulk-moves.ts';
 import { type Lifecycle, movesFrom } from '../lifecycle/kernel.ts';
@@ -49,3 +49,32 @@ export const offersFor = (
       const refusal = refusalOfAll(lifecycleOf(entity), move, ids, known);
       return { move, ...(refusal !== undefined && { refusal }) };
     });
+
+const chosenOnlyMessage = '该操作只能对逐条选择的数据执行，请改用「逐条选择」或「只选本页」';
+
+/** Why no row in any of these states can take it; undefined as long as rows in one can. */
+function refusalIn(lifecycle: Lifecycle, bulk: BulkMove, statuses: readonly string[]): string | undefined {
+  const { event, notIn } = bulk;
+  const isDrawn = (status: string) =>
+    notIn ? !notIn.includes(status) : movesFrom(lifecycle, { status }).some((drawn) => drawn.event === event);
+  const [first] = statuses;
+  if (first === undefined || statuses.some(isDrawn)) return undefined;
+  return refusalOf(lifecycle, bulk, { status: first, moves: [] });
+}
+
+/** The states that a search is narrowed to. */
+const statusesIn = ({ filters: { status } }: ListQuery): readonly string[] =>
+  Array.isArray(status) ? (status as readonly string[]) : [];
+
+/** What this operator may tell all rows that a search finds: what a job at the server takes, as far as their states can take it. */
+export const offersForAll = (entity: string, actions: readonly Action[], query: ListQuery): readonly Offer[] =>
+  bulkMovesOf(entity)
+    .filter(({ action }) => actions.includes(action))
+    .map((move) => {
+      const refusal = move.chosenOnly ? chosenOnlyMessage : refusalIn(lifecycleOf(entity), move, statusesIn(query));
+      return { move, ...(refusal !== undefined && { refusal }) };
+    });
+
+/** Whether there is anything that a job does for all rows that a search finds. */
+export const isToldByFilter = (entity: string, actions: readonly Action[]): boolean =>
+  bulkMovesOf(entity).some(({ action, chosenOnly }) => !chosenOnly && actions.includes(action));

@@ -1,146 +1,14 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Pack } from '../../../contract/entity/entity-parts.ts';
-import { entityNamed } from '../../../contract/entity/known-entities.ts';
-import type { ListQuery, Row } from '../../../contract/core/page.ts';
-import type { Action } from '../../../contract/core/permission.ts';
-import { maxSelected, type SelectedRow } from '../../../contract/entity/wire/selection.ts';
-import type { Steps } from './bulk-moves.ts';
-import { type BulkInput, bulkMachine, type KeptRun } from './bulk.ts';
-import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
-import { lifecycleOf } from '../lifecycle/known.ts';
-import { type Known, offersFor, stepsOf } from './selection-offers.ts';
-import { isSameFilters } from '../list/table.ts';
-import { tickedSet } from './ticks.ts';
-
-export interface SelectionInput {
-  /** Key of the tab that the list is on. */
-  readonly key: string;
-  readonly entity: string;
-  /** What the operator may do on this page. */
-  readonly actions: readonly Action[];
-}
-
-/** What the table shows and has ticked. */
-export interface Ticked {
-  readonly ids: readonly number[];
-  readonly rows: readonly Row[];
-  readonly query: ListQuery | null;
-  readonly total: number;
-}
-
-export interface SelectionContext extends SelectionInput, Ticked {
-  /** What is known of ticked rows, on this page and on others. */
-  readonly known: Known;
-  readonly error: string;
-  readonly asked: BulkInput | null;
-}
-
-export type SelectionEvent =
-  /** From the table. */
-  | ({ readonly type: 'TICKED' } & Ticked)
-  | { readonly type: 'SELECT_PAGE' }
-  | { readonly type: 'SELECT_MATCHING' }
-  | { readonly type: 'START'; readonly event: string }
-  /** One file with something of each ticked row. */
-  | { readonly type: 'PACK' }
-  /** From the run: it sends rows, or no longer does. */
-  | { readonly type: 'RUN_BEGAN' }
-  | { readonly type: 'RUN_ENDED' };
-
-/** All rows that a search finds. */
-export interface Matching {
-  readonly query: ListQuery;
-  readonly data: readonly SelectedRow[];
-}
+import type { ActorRefFrom } from 'xstate';
+import type { ListQuery } from '../../../contract/core/page.ts';
+import { failedWith } from '../../core/failure.ts';
+import type { BulkInput } from './bulk.ts';
+import type { BulkJobInput } from './bulk-job.ts';
+import { selectionSetup, withPage } from './selection-setup.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 
-const isSameSearch = (one: ListQuery | null, other: ListQuery | null) =>
-  isSameFilters(one?.filters ?? {}, other?.filters ?? {});
-
-/** What was known of rows that are still ticked, and what the page says of them now. */
-function knownOf({ entity, known }: SelectionContext, { ids, rows }: Pick<Ticked, 'ids' | 'rows'>): Known {
-  const lifecycle = lifecycleOf(entity);
-  const ticked = tickedSet(ids);
-  const now: Record<number, Steps> = {};
-  for (const id of ids) if (known[id]) now[id] = known[id];
-  for (const row of rows) if (ticked.has(row.id)) now[row.id] = stepsOf(lifecycle, row);
-  return now;
-}
-
-/** What the ticked rows of an entity come to as one file, for whoever may have it. */
-export const packOf = ({ entity, actions }: Pick<SelectionContext, 'entity' | 'actions'>): Pack | undefined => {
-  const { packs } = entityNamed(entity);
-  return packs && actions.includes(packs.action) ? packs : undefined;
-};
-
-const refusalOf = ({ entity, actions, ids, known }: SelectionContext, event: string) =>
-  offersFor(entity, actions, ids, known).find(({ move }) => move.event === event);
-
 /** What is ticked in a list, on all its pages, and what can be done with all of it. */
-export const selectionMachine = setup({
-  types: {
-    context: {} as SelectionContext,
-    input: {} as SelectionInput,
-    events: {} as SelectionEvent,
-    tags: {} as 'busy',
-    children: {} as { bulk: 'bulk' },
-  },
-  actors: {
-    /** Sends `TICKED` when the table ticks, shows or asks for something else; given from outside. */
-    watchTable: fromCallback<SelectionEvent, { key: string }>(() => {}),
-    recallRun: fromPromise<KeptRun | null, SelectionInput>(unprovided),
-    fetchMatching: fromPromise<Matching, { entity: string; query: ListQuery }>(unprovided),
-    /** Saves the file that the ticked rows come to. */
-    savePack: fromPromise<void, { entity: string; ids: readonly number[] }>(unprovided),
-    bulk: bulkMachine,
-  },
-  guards: {
-    isPagePartly: ({ context: { ids, rows } }) => {
-      const ticked = tickedSet(ids);
-      return rows.some(({ id }) => !ticked.has(id));
-    },
-    isMore: ({ context: { ids, total, query } }) => query !== null && total > ids.length && total <= maxSelected,
-    isStillAsked: ({ context }, { query }: Matching) => isSameSearch(query, context.query),
-    losesTicks: ({ context }, { ids, query }: Ticked) =>
-      ids.length < context.ids.length && !isSameSearch(query, context.query),
-    isPossible: ({ context }, { event }: { event: string }) => {
-      const offer = refusalOf(context, event);
-      return context.ids.length > 0 && offer !== undefined && offer.refusal === undefined;
-    },
-    isPackable: ({ context }) => context.ids.length > 0 && context.ids.length <= (packOf(context)?.most ?? 0),
-    wasCutOff: (_, { run }: { run: KeptRun | null }) => run !== null,
-  },
-  actions: {
-    keepTicked: assign(({ context }, { ids, rows, query, total }: Ticked) => ({
-      ids,
-      rows,
-      query,
-      total,
-      known: knownOf(context, { ids, rows }),
-      error: '',
-    })),
-    learn: assign((_, { rows }: { rows: readonly SelectedRow[] }) => ({
-      known: Object.fromEntries(
-        rows.map(({ id, status, moves, refusals }) => [id, { status, moves, ...(refusals && { refusals }) }]),
-      ),
-    })),
-    keepError: assign((_, { message }: Failed) => ({ error: message })),
-    forgetError: assign({ error: '' }),
-    ask: assign(({ context: { entity, ids } }, { event }: { event: string }) => ({ asked: { entity, event, ids } })),
-    askKept: assign((_, { run }: { run: KeptRun | null }) => ({ asked: run })),
-    forgetAsked: assign({ asked: null }),
-    /** Says that another search has dropped what was ticked; given from outside. */
-    hintDropped: (_, _dropped: { count: number }) => {},
-    /** Tell the tab bar whether closing the page would stop something; given from outside. */
-    reportUnsaved: () => {},
-    reportSaved: () => {},
-    /** Shows the rows as they are now; given from outside. */
-    reloadTable: () => {},
-    /** Ticks these rows and no others; given from outside. */
-    tick: (_, _rows: { ids: readonly number[] }) => {},
-  },
-}).createMachine({
+export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   meta: {
     label: '选择与批量操作',
@@ -149,10 +17,27 @@ export const selectionMachine = setup({
       isMore: '没有更多可以选择的数据，或超出一次选择的上限',
       isPossible: '选中的数据当前都不能执行该操作',
       isPackable: '没有可以打包的数据，或超出一次打包的上限',
+      isMoreThanPage: '请先选中本页全部数据；没有更多符合条件的数据，或没有可以按条件执行的操作',
+      isTakenByAll: '该操作不能按条件执行',
+      isFollowed: '与本列表无关的任务',
     },
   },
-  context: ({ input }) => ({ ...input, ids: [], rows: [], query: null, total: 0, known: {}, error: '', asked: null }),
-  invoke: { id: 'watchTable', src: 'watchTable', input: ({ context: { key } }) => ({ key }) },
+  context: ({ input }) => ({
+    ...input,
+    ids: [],
+    rows: [],
+    query: null,
+    total: 0,
+    known: {},
+    error: '',
+    asked: null,
+    wish: null,
+    followed: [],
+  }),
+  invoke: [
+    { id: 'watchTable', src: 'watchTable', input: ({ context: { key } }) => ({ key }) },
+    { id: 'watchJobs', src: 'watchJobs' },
+  ],
   initial: 'recalling',
   on: {
     TICKED: [
@@ -169,10 +54,11 @@ export const selectionMachine = setup({
     ],
     SELECT_PAGE: {
       guard: 'isPagePartly',
-      actions: {
-        type: 'tick',
-        params: ({ context: { ids, rows } }) => ({ ids: [...new Set([...ids, ...rows.map(({ id }) => id)])] }),
-      },
+      actions: { type: 'tick', params: ({ context }) => withPage(context) },
+    },
+    JOBS_OVER: {
+      guard: { type: 'isFollowed', params: ({ event }) => event },
+      actions: [{ type: 'unfollow', params: ({ event }) => event }, 'reloadTable'],
     },
   },
   states: {
@@ -197,12 +83,81 @@ export const selectionMachine = setup({
       meta: { label: '可选择' },
       on: {
         SELECT_MATCHING: { guard: 'isMore', target: 'gathering', actions: 'forgetError' },
+        SELECT_ALL: { guard: 'isMoreThanPage', target: 'whole', actions: 'forgetError' },
         START: {
           guard: { type: 'isPossible', params: ({ event }) => event },
           target: 'running',
           actions: ['forgetError', { type: 'ask', params: ({ event }) => event }],
         },
         PACK: { guard: 'isPackable', target: 'packing', actions: 'forgetError' },
+      },
+    },
+    whole: {
+      meta: { label: '选中全部' },
+      description: 'All that the search finds, on whatever page: each page that is turned to is ticked.',
+      always: { guard: 'isNothingTicked', target: 'open' },
+      on: {
+        TICKED: [
+          {
+            description: 'Another search finds other rows.',
+            guard: { type: 'losesTicks', params: ({ event }) => event },
+            target: 'open',
+            actions: [
+              { type: 'hintDropped', params: ({ context }) => ({ count: context.total }) },
+              { type: 'keepTicked', params: ({ event }) => event },
+            ],
+          },
+          {
+            description: 'Who unticks a row means the rows, and no condition.',
+            guard: { type: 'isUnticked', params: ({ event }) => event },
+            target: 'open',
+            actions: { type: 'keepTicked', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'leavesPagePartly', params: ({ event }) => event },
+            actions: [
+              { type: 'keepTicked', params: ({ event }) => event },
+              { type: 'tick', params: ({ event }) => withPage(event) },
+            ],
+          },
+          { actions: { type: 'keepTicked', params: ({ event }) => event } },
+        ],
+        SELECT_PAGE_ONLY: {
+          target: 'open',
+          actions: { type: 'tick', params: ({ context: { rows } }) => ({ ids: rows.map(({ id }) => id) }) },
+        },
+        SELECT_MATCHING: { guard: 'isMore', target: 'gathering' },
+        START: {
+          guard: { type: 'isTakenByAll', params: ({ event }) => event },
+          target: 'handing',
+          actions: { type: 'askForAll', params: ({ event }) => event },
+        },
+      },
+    },
+    handing: {
+      meta: { label: '按条件批量操作' },
+      exit: 'forgetWish',
+      invoke: {
+        id: 'bulkJob',
+        src: 'bulkJob',
+        input: ({ context }) => context.wish as BulkJobInput,
+        onDone: [
+          {
+            guard: { type: 'hasBegun', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [
+              { type: 'follow', params: ({ event }) => event.output },
+              { type: 'tick', params: { ids: [] } },
+              { type: 'announceJob', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'whole',
+            actions: 'reloadTable',
+          },
+          { target: 'whole' },
+        ],
       },
     },
     packing: {

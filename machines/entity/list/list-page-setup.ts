@@ -31,6 +31,8 @@ export interface ListPageInput {
 
 export interface ListPageContext extends ListPageInput {
   readonly opened: RecordInput;
+  /** With what the address says that the open form is filled; null until it has said so: a form opened by its button is told of then. */
+  readonly linked: Values | null;
   readonly question: Question | null;
   /** The dialog of the entity's own that was opened last, and its row. */
   readonly part: { readonly view: string; readonly id: number };
@@ -49,6 +51,13 @@ function actionOf(entity: string, mode: RecordMode): Action {
   if (mode === 'create') return 'add';
   return mode === 'detail' ? 'get' : editAction(entityNamed(entity));
 }
+
+/** Whether a link to the form that is open wants it filled with other values than the address has said of it before. */
+const bringsValues = ({ opened, linked }: ListPageContext, drawer: Drawer): boolean =>
+  openOf(drawer) === openOf(opened) &&
+  linked !== null &&
+  drawer.given !== undefined &&
+  JSON.stringify(drawer.given) !== JSON.stringify(linked);
 
 /** What a list page is made of: its types, what it owns, asks and does. Its states stand in list-page.ts. */
 export const listPageSetup = setup({
@@ -107,14 +116,18 @@ export const listPageSetup = setup({
     mayFollow: ({ context }, { drawer }: { drawer: Drawer }) =>
       context.actions.includes(actionOf(context.entity, drawer.mode)),
     isOpened: ({ context: { opened } }, { drawer }: { drawer: Drawer }) => openOf(drawer) === openOf(opened),
+    /** The new form that is open is wanted with other values. */
+    bringsValues: ({ context }, { drawer }: { drawer: Drawer }) => bringsValues(context, drawer),
     leadsOn: ({ context }, { drawer }: { drawer: Drawer }) =>
-      context.actions.includes(actionOf(context.entity, drawer.mode)) && openOf(drawer) !== openOf(context.opened),
+      context.actions.includes(actionOf(context.entity, drawer.mode)) &&
+      (openOf(drawer) !== openOf(context.opened) || bringsValues(context, drawer)),
     didWrite: (_, { wrote }: { wrote: boolean }) => wrote,
     wasSaved: (_, { saved }: { saved: boolean }) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,
   },
   actions: {
     openNew: assign(({ context: { entity } }, { copyOf, given }: { copyOf?: number; given?: Values }) => ({
+      linked: null,
       opened: { entity, mode: 'create', ...(copyOf !== undefined && { id: copyOf }), ...(given && { given }) },
     })),
     open: assign(({ context }, { mode, id }: { mode: RecordMode; id: number }) => ({
@@ -122,6 +135,7 @@ export const listPageSetup = setup({
     })),
     reopen: assign(({ context }) => ({
       opened: { mode: 'detail', ...context.drawer, entity: context.entity },
+      linked: context.drawer?.given ?? (Object.keys(context.table.filters ?? {}).length === 0 ? {} : null),
     })),
     keepRights: assign((_, { actions }: { actions: readonly Action[] }) => ({ actions })),
     openPart: assign((_, { part, id }: { part: string; id: number }) => ({ part: { view: part, id } })),
@@ -130,7 +144,9 @@ export const listPageSetup = setup({
     })),
     openLinked: assign(({ context }, { drawer }: { drawer: Drawer }) => ({
       opened: { ...drawer, entity: context.entity },
+      linked: drawer.given ?? {},
     })),
+    keepLinked: assign((_, { drawer }: { drawer: Drawer }) => ({ linked: drawer.given ?? {} })),
     keepLooked: assign((_, { at }: { at: Looked }) => ({ looked: at })),
     ask: assign((_, { question }: { question: Question }) => ({ question })),
     rememberViewed: assign(({ context: { viewed, opened } }) =>

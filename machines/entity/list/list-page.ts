@@ -6,6 +6,7 @@ import { type ListPageContext, listPageSetup } from './list-page-setup.ts';
 import { fittingStart, openOf } from './list-start.ts';
 
 const coveredMessage = '该页面有未保存的内容或打开的窗口，请先完成或关闭';
+const typedMessage = '新建表单中有未保存的内容，未按链接重新填写，请先保存或放弃后再打开链接';
 const forbiddenMessage = '您没有打开这条记录的权限';
 
 interface Opened {
@@ -38,6 +39,7 @@ export const listPageMachine = listPageSetup.createMachine({
     ...input,
     ...fittingStart({ table, ...(drawer && { drawer }) }, entityNamed(input.entity)),
     opened: { entity: input.entity, mode: 'create' },
+    linked: null,
     question: null,
     part: { view: '', id: 0 },
     looked: null,
@@ -134,6 +136,7 @@ export const listPageMachine = listPageSetup.createMachine({
           {
             description: 'It is open, to be read or to be changed: it stays as it is.',
             guard: { type: 'isOpened', params: ({ event }) => event },
+            actions: { type: 'keepLinked', params: ({ event }) => event },
           },
           {
             description: 'What is typed is not covered by another record.',
@@ -150,7 +153,8 @@ export const listPageMachine = listPageSetup.createMachine({
           on: {
             RECORD_UNSAVED: { target: 'dirty', actions: 'reportUnsaved' },
             OPEN_LINKED: {
-              description: 'Another record takes the place of the one that is shown.',
+              description:
+                'Another record takes the place of the one that is shown, or a form with other values that of an empty one.',
               guard: { type: 'leadsOn', params: ({ event }) => event },
               target: '#listPage.recordOpen',
               actions: [{ type: 'openLinked', params: ({ event }) => event }, drawerOpened],
@@ -162,6 +166,15 @@ export const listPageMachine = listPageSetup.createMachine({
           meta: { label: '有未保存的内容' },
           on: {
             RECORD_SAVED: { target: 'pristine', actions: 'reportSaved' },
+            OPEN_LINKED: {
+              description: 'What is typed stays, and it is said that the link has not filled the form.',
+              guard: { type: 'bringsValues', params: ({ event }) => event },
+              actions: [
+                { type: 'keepLinked', params: ({ event }) => event },
+                drawerStays,
+                { type: 'warn', params: { text: typedMessage } },
+              ],
+            },
             CLOSE_LINKED: {
               description:
                 'The drawer asks whether to give up what is typed; until then the address says that it is open.',

@@ -30,6 +30,7 @@ const piece = { together: 1000, singly: 100 } as const;
 
 const idsError = { error: `ids 应为 1–${maxCommandIds.toLocaleString('en-US')} 个编号` };
 const id = z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' });
+const rowCount = z.int({ error: '条数应为正整数' }).positive({ error: '条数应为正整数' });
 
 /** What is asked. */
 interface Asked {
@@ -39,6 +40,7 @@ interface Asked {
   readonly values?: Values | undefined;
   readonly reason?: string | null | undefined;
   readonly rows?: number | undefined;
+  readonly seen?: number | undefined;
 }
 
 const askedSchema = ({ entity }: Resource): z.ZodType<Asked> =>
@@ -49,7 +51,8 @@ const askedSchema = ({ entity }: Resource): z.ZodType<Asked> =>
       ids: z.array(id, idsError).min(1, idsError).max(maxCommandIds, idsError).optional(),
       values: z.record(z.string(), z.unknown(), { error: 'values 应为一个对象' }).optional(),
       reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
-      rows: z.int({ error: '条数应为正整数' }).positive({ error: '条数应为正整数' }).optional(),
+      rows: rowCount.optional(),
+      seen: rowCount.optional(),
       request_id: requestId,
     })
     .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
@@ -94,7 +97,7 @@ async function begin(tx: Tx, resource: Resource, asked: Asked, request: Request)
   const meant = await meantBy(tx, resource, asked, request);
   const size = goTogether(resource, asked.command) ? piece.together : piece.singly;
   const rows = await settlePages(tx, jobId, lookedAtBy(resource, caller), { meant, size, viewer: caller });
-  await refuseCount(tx, command, rows, asked.rows);
+  await refuseCount(tx, command, rows, asked);
   const result: CommandBegun = { job_id: jobId, rows };
   const summary = `批量${command.label}${label}：${rows.toLocaleString('en-US')} 条${reason === undefined ? '' : `，原因 ${reason}`}`;
   return { result, logged: { permissionId, action: command.action, event: asked.command, entity: name, summary } };
@@ -107,13 +110,19 @@ async function meantBy(tx: Tx, resource: Resource, { ids, filter }: Asked, reque
 }
 
 /** @throws {Failure} 40001 where there are none or too many, or where their number was not confirmed */
-async function refuseCount(tx: Tx, { retype }: ManyCommand, count: number, told: number | undefined): Promise<void> {
+async function refuseCount(
+  tx: Tx,
+  { retype }: ManyCommand,
+  count: number,
+  { seen, rows: told }: Pick<Asked, 'seen' | 'rows'>,
+): Promise<void> {
   if (count === 0) throw failure('invalid', '没有符合条件的数据');
   if (count > maxCommandRows)
     throw failure(
       'invalid',
       `符合条件的数据超过 ${maxCommandRows.toLocaleString('en-US')} 条，请缩小查询范围后分次操作`,
     );
+  if (seen !== undefined && seen !== count) throw invalid([{ field: 'seen', message: otherRows(count, seen) }]);
   if (told !== undefined && told !== count) throw invalid([{ field: 'rows', message: otherRows(count, told) }]);
   if (told === undefined && (retype || count > (await parameterOf(tx, 'batch.confirm_rows'))))
     throw invalid([{ field: 'rows', message: untypedRows(count) }]);

@@ -21,16 +21,24 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 
 export const areSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
   savingKeys.has(key.toLowerCase()) && !shiftKey && !altKey && (ctrlKey || metaKey);
 
+/** What the entry that saves and begins the next one says of its keys. */
+export const nextHint = 'Ctrl（⌘）+ Shift + Enter';
+
+/** Whether these keys save the form that they are pressed in, and begin the next one. */
+const areNext = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
+  key === 'Enter' && shiftKey && !altKey && (ctrlKey || metaKey);
+
 /**
  * Saves a form by its keys, before a control in it hears them: a select would open, an editor break the line. What stands above the form,
- * though drawn by it, is not the form.
+ * though drawn by it, is not the form. `next`: saves it and begins the next one, where there is one.
  */
-export function saveByKeys(event: KeyboardEvent, save: () => void): void {
+export function saveByKeys(event: KeyboardEvent, save: () => void, next?: () => void): void {
   const { currentTarget, target } = event;
-  if (!areSaving(event) || !(target instanceof Node) || !currentTarget.contains(target)) return;
+  const told = areSaving(event) ? save : areNext(event) ? next : undefined;
+  if (!told || !(target instanceof Node) || !currentTarget.contains(target)) return;
   event.preventDefault();
   event.stopPropagation();
-  save();
+  told();
 }
 
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { demanded } from '../../../contract/entity/fault.ts';
 import type { Field, Fields, Kind } from '../../../contract/entity/field.ts';
 import type { BulkActor } from '../../../machines/entity/bulk/bulk.ts';
+import type { BulkJobActor } from '../../../machines/entity/bulk/bulk-job.ts';
 import { bulkFaultsOf } from '../../../machines/entity/bulk/bulk-asked.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import { fieldId } from '../fields/field-id.ts';
@@ -15,8 +16,11 @@ import { latePart } from '../late-part.tsx';
 
 const InstantEditor = latePart(async () => (await import('../fields/editors/InstantEditor.tsx')).InstantEditor);
 
+/** Whoever asks before many rows are told something: a run of this page, or a job at the server. */
+export type AskingActor = BulkActor | BulkJobActor;
+
 interface Props {
-  readonly bulk: BulkActor;
+  readonly bulk: AskingActor;
   /** Serves the controls that pick rows: that of the page. */
   readonly picker: PickerActor;
   readonly form: Fields;
@@ -34,7 +38,7 @@ export const BulkForm = ({ bulk, picker, form }: Props) => (
 );
 
 interface FieldProps {
-  readonly bulk: BulkActor;
+  readonly bulk: AskingActor;
   readonly picker: PickerActor;
   readonly name: string;
   readonly field: Field;

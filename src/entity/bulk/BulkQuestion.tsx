@@ -2,12 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Alert, Modal, Spin } from 'antd';
 import type { SnapshotFrom } from 'xstate';
 import type { BulkActor, BulkContext, bulkMachine } from '../../../machines/entity/bulk/bulk.ts';
-import { type BulkMove, bulkMoveOf, reasonOf } from '../../../machines/entity/bulk/bulk-moves.ts';
+import { type BulkMove, bulkMoveOf } from '../../../machines/entity/bulk/bulk-moves.ts';
 import { countOf } from '../../../machines/entity/bulk/bulk-rows.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
-import { BulkForm } from './BulkForm.tsx';
-import { ReasonField } from '../record/ReasonField.tsx';
-import { RetypeField } from '../record/RetypeField.tsx';
+import { WhatIsSaid } from './WhatIsSaid.tsx';
 import { stateText } from '../../core/state-text.ts';
 import '../record/record.css';
 
@@ -77,11 +75,9 @@ function Said({ bulk, picker, move }: Props & { readonly move: BulkMove }) {
   return (
     <>
       <Counts context={context} move={move} />
-      {state === 'confirming' && Object.keys(move.form).length > 0 && (
-        <BulkForm bulk={bulk} picker={picker} form={move.form} />
+      {state === 'confirming' && (
+        <WhatIsSaid {...{ bulk, picker, move }} count={move.retype ? countOf(context.rows, 'waiting') : null} />
       )}
-      {state === 'confirming' && move.reason && <Reason bulk={bulk} least={reasonOf(move)} />}
-      {state === 'confirming' && move.retype && <Retype bulk={bulk} />}
     </>
   );
 }
@@ -114,24 +110,5 @@ function Counts({ context, move }: { readonly context: BulkContext; readonly mov
       )}
       {move.warns && skipped < context.rows.length && <p>{move.warns}</p>}
     </>
-  );
-}
-
-function Reason({ bulk, least }: { readonly bulk: BulkActor; readonly least: number }) {
-  const reason = useSelector(bulk, ({ context }) => context.reason);
-  return (
-    <ReasonField reason={reason} least={least} onChange={(text) => bulk.send({ type: 'EXPLAIN', reason: text })} />
-  );
-}
-
-function Retype({ bulk }: { readonly bulk: BulkActor }) {
-  const { rows, typed } = useSelector(bulk, ({ context }) => context);
-  return (
-    <RetypeField
-      what="条数"
-      wanted={String(countOf(rows, 'waiting'))}
-      typed={typed}
-      onChange={(text) => bulk.send({ type: 'RETYPE', text })}
-    />
   );
 }

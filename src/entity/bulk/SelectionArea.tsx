@@ -4,6 +4,7 @@ import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { SelectionActor } from '../../../machines/entity/bulk/selection.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
 import { AbovePage } from '../front.tsx';
+import { BulkJobQuestion } from './BulkJobQuestion.tsx';
 import { BulkPanel } from './BulkPanel.tsx';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -31,7 +32,13 @@ interface RunProps extends Pick<Props, 'entity' | 'picker'> {
 }
 
 function Run({ entity, picker, selection }: RunProps) {
-  const bulk = useSelector(selection, ({ children }) => children.bulk);
+  const { bulk, bulkJob } = useSelector(selection, ({ children }) => children);
+  if (bulkJob)
+    return (
+      <AbovePage>
+        <BulkJobQuestion job={bulkJob} picker={picker} />
+      </AbovePage>
+    );
   if (!bulk) return null;
   return (
     <>

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { fieldOf } from '../../../contract/entity/entity.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { maxSelected, tooManyToSelect } from '../../../contract/entity/wire/selection.ts';
-import { type Offer, offersFor } from '../../../machines/entity/bulk/selection-offers.ts';
-import { packOf, type SelectionActor } from '../../../machines/entity/bulk/selection.ts';
+import { type Offer, offersFor, offersForAll } from '../../../machines/entity/bulk/selection-offers.ts';
+import { packOf } from '../../../machines/entity/bulk/selection-setup.ts';
+import type { SelectionActor } from '../../../machines/entity/bulk/selection.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
 import { cellOf } from '../fields/cells.tsx';
 import { dangerLast } from '../list/row-moves.ts';
@@ -23,14 +25,22 @@ interface Props {
 /** How many rows are ticked, on this page and on others, how to tick more, and what can be done with all of them. */
 export function SelectionBar({ table, selection, permissionId }: Props) {
   const count = useSelector(table, ({ context }) => context.selected.length);
+  const total = useSelector(table, ({ context }) => context.total);
+  const isWhole = useSelector(selection ?? undefined, (snapshot) => snapshot !== undefined && isOfAll(snapshot));
   if (count === 0) return null;
   return (
     <div className="selection-bar" role="group" aria-label="已选择的数据">
-      <output>
-        已选择 <strong>{number(count)}</strong> 项
-      </output>
-      <Sums table={table} />
-      {selection && <MoreToSelect selection={selection} />}
+      {isWhole ? (
+        <output>
+          已选中符合条件的全部 <strong>{number(total)}</strong> 条
+        </output>
+      ) : (
+        <output>
+          已选择 <strong>{number(count)}</strong> 项
+        </output>
+      )}
+      {!isWhole && <Sums table={table} />}
+      {selection && (isWhole ? <LessToSelect selection={selection} /> : <MoreToSelect selection={selection} />)}
       <button type="button" className="link" onClick={() => table.send({ type: 'SELECT', ids: [] })}>
         清空
       </button>
@@ -61,10 +71,32 @@ function Sums({ table }: { readonly table: TableActor }) {
   });
 }
 
-/** 全选本页, and all that the search finds. */
+/** All that the search finds is meant, and not the rows that are ticked. */
+const isOfAll = (snapshot: SnapshotFrom<SelectionActor>): boolean =>
+  snapshot.matches('whole') || snapshot.matches('handing');
+
+/** Back from all that the search finds: to the page, or to rows that can be unticked one by one. */
+function LessToSelect({ selection }: { readonly selection: SelectionActor }) {
+  const mayMatching = useSelector(selection, (snapshot) => snapshot.can({ type: 'SELECT_MATCHING' }));
+  return (
+    <>
+      <button type="button" className="link" onClick={() => selection.send({ type: 'SELECT_PAGE_ONLY' })}>
+        只选本页
+      </button>
+      {mayMatching && (
+        <button type="button" className="link" onClick={() => selection.send({ type: 'SELECT_MATCHING' })}>
+          逐条选择
+        </button>
+      )}
+    </>
+  );
+}
+
+/** 全选本页, and all that the search finds: as a condition once the page is ticked, where there is something to be done with it. */
 function MoreToSelect({ selection }: { readonly selection: SelectionActor }) {
   const mayPage = useSelector(selection, (snapshot) => snapshot.can({ type: 'SELECT_PAGE' }));
-  const mayMatching = useSelector(selection, (snapshot) => snapshot.can({ type: 'SELECT_MATCHING' }));
+  const mayAll = useSelector(selection, (snapshot) => snapshot.can({ type: 'SELECT_ALL' }));
+  const mayMatching = useSelector(selection, (snapshot) => snapshot.can({ type: 'SELECT_MATCHING' })) && !mayAll;
   const isGathering = useSelector(selection, (snapshot) => snapshot.matches('gathering'));
   const total = useSelector(selection, ({ context }) => context.total);
   const error = useSelector(selection, ({ context }) => context.error);
@@ -75,13 +107,18 @@ function MoreToSelect({ selection }: { readonly selection: SelectionActor }) {
           全选本页
         </button>
       )}
+      {mayAll && (
+        <button type="button" className="link" onClick={() => selection.send({ type: 'SELECT_ALL' })}>
+          选中全部 {number(total)} 条
+        </button>
+      )}
       {mayMatching && (
         <button type="button" className="link" onClick={() => selection.send({ type: 'SELECT_MATCHING' })}>
           选择全部匹配 ({number(total)})
         </button>
       )}
       {isGathering && <span role="status">正在选择全部匹配的 {number(total)} 项…</span>}
-      {total > maxSelected && <span className="selection-note">{tooManyToSelect(total)}</span>}
+      {total > maxSelected && !mayAll && <span className="selection-note">{tooManyToSelect(total)}</span>}
       {error !== '' && (
         <span role="alert" className="selection-error">
           {error}
@@ -98,10 +135,14 @@ interface OffersProps {
 
 /** The steps that the selected rows can take together. */
 function Offers({ selection, permissionId }: OffersProps) {
-  const { entity, ids, known } = useSelector(selection, ({ context }) => context);
-  const isOpen = useSelector(selection, (snapshot) => snapshot.matches('open'));
+  const { entity, ids, known, query } = useSelector(selection, ({ context }) => context);
+  const isOpen = useSelector(selection, (snapshot) => snapshot.matches('open') || snapshot.matches('whole'));
+  const isWhole = useSelector(selection, isOfAll);
   const actions = usePermittedActions(permissionId);
-  const offers = useMemo(() => offersFor(entity, actions, ids, known), [entity, actions, ids, known]);
+  const offers = useMemo(
+    () => (isWhole && query ? offersForAll(entity, actions, query) : offersFor(entity, actions, ids, known)),
+    [isWhole, query, entity, actions, ids, known],
+  );
   return (
     <span className="selection-offers">
       {dangerLast(offers, ({ move }) => move).map((offer) => (
@@ -115,14 +156,17 @@ function Offers({ selection, permissionId }: OffersProps) {
   );
 }
 
+const wholeUnpacked = '只能打包逐条选择的数据，请改用「逐条选择」或「只选本页」';
+
 /** One file with something of each ticked row. */
 function PackButton({ selection }: { readonly selection: SelectionActor }) {
   const pack = useSelector(selection, ({ context }) => packOf(context));
   const count = useSelector(selection, ({ context }) => context.ids.length);
   const isOpen = useSelector(selection, (snapshot) => snapshot.matches('open'));
+  const isWhole = useSelector(selection, isOfAll);
   const isPacking = useSelector(selection, (snapshot) => snapshot.matches('packing'));
   if (!pack) return null;
-  const refusal = count > pack.most ? `一次最多打包 ${number(pack.most)} 项` : undefined;
+  const refusal = isWhole ? wholeUnpacked : count > pack.most ? `一次最多打包 ${number(pack.most)} 项` : undefined;
   const button = (
     <Button
       size="small"

@@ -1,6 +1,5 @@
 import { type AnyActorRef, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
-import { listParams } from '../../../contract/core/page.ts';
 import {
   matchingCall,
   maxLookedUp,
@@ -12,7 +11,8 @@ import { bulkMachine, type SendRows, type WireInput } from '../../../machines/en
 import { bulkMoveOf } from '../../../machines/entity/bulk/bulk-moves.ts';
 import type { BulkRow } from '../../../machines/entity/bulk/bulk-rows.ts';
 import { failedWith } from '../../../machines/core/failure.ts';
-import { type SelectionEvent, selectionMachine, type Ticked } from '../../../machines/entity/bulk/selection.ts';
+import type { SelectionEvent, Ticked } from '../../../machines/entity/bulk/selection-setup.ts';
+import { selectionMachine } from '../../../machines/entity/bulk/selection.ts';
 import type { TableContext } from '../../../machines/entity/list/table.ts';
 import { appIn } from '../../core/app-in.ts';
 import { updateRow } from '../entity-calls.ts';
@@ -22,12 +22,12 @@ import { saveAnswer } from '../save-answer.ts';
 import { viewedRole } from '../../sign-in/viewing.ts';
 import { saveFailures } from './failures.ts';
 import { sendBatch } from './batch-call.ts';
+import { announceJob, bulkJobLogic, conditionsOf, shellIn, watchJobs } from './bulk-job-wiring.ts';
 import { forgetRun, keepRun, recallRun, type RunPlace } from './kept-run.ts';
 import { listAt, recordAt } from '../list-at.ts';
 
 type System = AnyActorRef['system'];
 
-const shellIn = (system: System) => appIn(system).getSnapshot().context.shell?.getSnapshot();
 const tabsIn = (system: System) => shellIn(system)?.children.tabs;
 
 const tableIn = (system: System, key: string) => listAt(system, key)?.getSnapshot().children.table;
@@ -114,8 +114,8 @@ export const selectionLogic = selectionMachine.provide({
       viewedRole() === '' ? recallRun(placeOf(system, input)) : null,
     ),
     fetchMatching: fromPromise(async ({ input: { entity, query }, signal }) => {
-      const { pageNo: _, pageSize: _size, ...params } = listParams(query);
-      const { data } = await request<SelectedRows>(matchingCall(entityNamed(entity)), { params, signal, quiet: true });
+      const asked = { params: conditionsOf(query), signal, quiet: true };
+      const { data } = await request<SelectedRows>(matchingCall(entityNamed(entity)), asked);
       return { query, data };
     }),
     savePack: fromPromise(async ({ input: { entity, ids }, signal }) => {
@@ -123,6 +123,8 @@ export const selectionLogic = selectionMachine.provide({
       if (packs) await saveAnswer(packs.call, { ids: ids.join(',') }, signal);
     }),
     bulk: bulkLogic,
+    bulkJob: bulkJobLogic,
+    watchJobs,
   },
   actions: {
     hintDropped: sendTo(
@@ -138,6 +140,7 @@ export const selectionLogic = selectionMachine.provide({
       if (!record?.getSnapshot().hasTag('unsaved')) tabsIn(system)?.send({ type: 'PAGE_SAVED', key });
     },
     reloadTable: ({ context: { key }, system }) => tableIn(system, key)?.send({ type: 'RELOAD' }),
+    announceJob: ({ system }, { job }) => job && announceJob(system, job),
     tick: ({ context: { key }, system }, { ids }) => tableIn(system, key)?.send({ type: 'SELECT', ids }),
   },
 });

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import type { FocusEvent } from 'react';
-import { dayFormats, dayOf } from '../fields/editors/instants.ts';
+import { dayFormats, dayOf, typedIn } from '../fields/editors/instants.ts';
 
 interface Props {
   readonly label: string;
@@ -21,7 +21,10 @@ export const DayField = ({ label, day, invalid, onChange }: Props) => (
     {...(invalid && { status: 'error' })}
     value={day === '' ? null : dayOf(day)}
     onChange={(at) => onChange(at ? at.format('YYYY-MM-DD') : '')}
-    onBlur={({ target }: FocusEvent<HTMLElement>) => {
+    onBlur={(event: FocusEvent<HTMLElement>) => {
+      const { target } = event;
+      const typed = typedIn(event)?.format('YYYY-MM-DD') ?? day;
+      if (typed !== day) onChange(typed);
       if (day !== '' && target instanceof HTMLInputElement && target.value === '') onChange('');
     }}
   />

@@ -45,6 +45,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
   const state = useSelector(record, ({ value }) => stateText(value));
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
+  const isNew = useSelector(record, ({ context }) => context.mode === 'create');
   const size = useSelector(record, ({ context: { mode } }) => recordSize(entity, mode));
   return (
     <Drawer
@@ -66,7 +67,13 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
         data-record={record.sessionId}
         data-machine="record"
         data-state={state}
-        onKeyDownCapture={(event) => saveByKeys(event, () => record.send({ type: 'SUBMIT' }))}
+        onKeyDownCapture={(event) =>
+          saveByKeys(
+            event,
+            () => record.send({ type: 'SUBMIT' }),
+            isNew ? () => record.send({ type: 'SUBMIT_AND', further: 'next' }) : undefined,
+          )
+        }
       >
         <PresenceLine loader={presence} />
         <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />

@@ -6,7 +6,7 @@ import type { FormSize } from '../../../contract/entity/form-layout.ts';
 import { applicable, formOf } from '../../../machines/entity/record/record-values.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
-import { savingHints } from '../../core/widgets/form-keys.ts';
+import { nextHint, savingHints } from '../../core/widgets/form-keys.ts';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
 
 interface Props {
@@ -81,6 +81,7 @@ function FurtherSaves({ record, isNew }: { readonly record: RecordActor; readonl
   const items = offered.map((then) => ({
     key: then,
     label: further[then],
+    ...(then === 'next' && { title: nextHint }),
     onClick: () => record.send({ type: 'SUBMIT_AND', further: then }),
   }));
   return (

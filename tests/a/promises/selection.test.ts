@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ListQuery, Row } from '../../../contract/core/page.ts';
 import { maxSelected } from '../../../contract/entity/wire/selection.ts';
-import { type SelectionEvent, selectionMachine, type Ticked } from '../../../machines/entity/bulk/selection.ts';
+import type { SelectionEvent, Ticked } from '../../../machines/entity/bulk/selection-setup.ts';
+import { selectionMachine } from '../../../machines/entity/bulk/selection.ts';
 import { offersFor } from '../../../machines/entity/bulk/selection-offers.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 

@@ -141,6 +141,30 @@ describe.each(ruleEngines)('a command over a filter on %s', (engine) => {
     expect((await on.tell('award_cate', all)).code).toBe(codes.ok);
   });
 
+  test('begins nothing for more or fewer rows than the list showed, and what it showed is no number that was typed', async () => {
+    await run("insert into parameter (code, value) values ('batch.confirm_rows', 2499)");
+    for (const seen of [2499, 2501]) {
+      const answer = await on.tell('award_cate', { ...all, seen, rows: 2500 });
+      expect([answer.code, errorsOf(answer)]).toEqual([
+        codes.invalid,
+        [
+          {
+            field: 'seen',
+            message: `符合条件的数据现有 2,500 条，与确认的 ${seen.toLocaleString('en-US')} 条不一致，请核对后重新操作`,
+          },
+        ],
+      ]);
+    }
+    const untyped = await on.tell('award_cate', { ...all, seen: 2500 });
+    expect([untyped.code, errorsOf(untyped)]).toEqual([
+      codes.invalid,
+      [{ field: 'rows', message: '共 2,500 条，请输入条数 2500 以确认' }],
+    ]);
+    expect((await on.tell('award_cate', { ...all, seen: 0 })).code).toBe(codes.invalid);
+    expect(await one('select count(*) as jobs from job')).toEqual({ jobs: 0 });
+    expect((await on.tell('award_cate', { ...all, seen: 2500, rows: 2500 })).code).toBe(codes.ok);
+  });
+
   test.each([
     ['an unknown command', 'award_cate', { command: 'EXPLODE' }, '奖励分类没有可以批量执行的操作「EXPLODE」'],
     [

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 import { periodDraftIn, textIn } from '../values.ts';
-import { calendarOf, dayEnds, dayFormats, dayOf, instantFormats, wireOf } from './instants.ts';
+import { calendarOf, dayEnds, dayFormats, dayOf, instantFormats, typedIn, wireOf } from './instants.ts';
 
 /** A day and a time in Asia/Shanghai. Without 此刻: that would be this computer's clock. */
 export function InstantEditor(props: ControlProps) {
@@ -15,7 +15,11 @@ export function InstantEditor(props: ControlProps) {
       needConfirm={false}
       value={calendarOf(value)}
       onChange={(at) => onChange(wireOf(at))}
-      onBlur={onLeave}
+      onBlur={(event) => {
+        const at = wireOf(typedIn(event));
+        if (at !== null && at !== value) onChange(at);
+        onLeave();
+      }}
     />
   );
 }
@@ -31,7 +35,11 @@ export function DateEditor(props: EditorProps) {
       showNow={false}
       value={day === '' ? null : dayOf(day)}
       onChange={(at) => onChange(at ? at.format('YYYY-MM-DD') : null)}
-      onBlur={onLeave}
+      onBlur={(event) => {
+        const typed = typedIn(event)?.format('YYYY-MM-DD') ?? day;
+        if (typed !== day) onChange(typed);
+        onLeave();
+      }}
     />
   );
 }
@@ -56,7 +64,12 @@ export function PeriodEditor(props: EditorProps) {
       placeholder={['开始时间', field.openEnd ? '长期' : '结束时间']}
       value={[calendarOf(start_at), calendarOf(end_at)]}
       onCalendarChange={(range) => given(wireOf(range?.[0]), wireOf(range?.[1]))}
-      onBlur={onLeave}
+      onBlur={(event, { range }) => {
+        const at = wireOf(typedIn(event));
+        if (range === 'start' && at !== null && at !== start_at) given(at, end_at);
+        if (range === 'end' && at !== null && at !== end_at) given(start_at, at);
+        onLeave();
+      }}
     />
   );
 }
