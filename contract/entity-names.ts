@@ -63,6 +63,7 @@ export const entityNames = {
   webhook_delivery: { label: '推送记录', permissionId: 'WebhookDelivery' },
   data_job: { label: '任务', permissionId: 'DataJob' },
   he_banner: { label: '轮播图', permissionId: 'HeBanner' },
+  he_suggestion: { label: '意见反馈', permissionId: 'HeSuggestion' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -25,7 +25,7 @@ const rooms = {
   members: ['he_user', 'he_user_black_list'],
   points: ['point_log'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
-  content: ['he_banner'],
+  content: ['he_banner', 'he_suggestion'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;
 

@@ -39,6 +39,7 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
   },
   // What members look at is counted, not written down.
   he_banner: { secret: [], quiet: ['view_count', 'click_count'] },
+  he_suggestion: { secret: ['contact_sealed'], quiet: [] },
   // What is compared stands for a person as the index of a phone does; a hit at the door is counted, not written.
   he_user_black_list: { secret: ['subject_key'], quiet: ['hit_count', 'last_hit_at'] },
 };

@@ -61,5 +61,6 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   db_log: 'DbLog',
   mail_outbox: 'MailOutbox',
   he_banner: 'HeBanner',
+  he_suggestion: 'HeSuggestion',
   data_job: 'DataJob',
 };

@@ -5,6 +5,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'risk_case REOPEN': 2,
   'risk_rule UNPUBLISH': 2,
   'he_banner UNPUBLISH': 2,
+  'he_suggestion CLOSE': 2,
   'account DISABLE': 2,
   'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,

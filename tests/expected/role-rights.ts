@@ -32,6 +32,7 @@ HeUserBlackList         QGAEBIX  -        QGAEBIX  -        -        QGA      - 
 RiskCase                QGAENBX  -        QGAENBX  QG       -        QGE      -        QGNBX    | wider §13
 PointLog                QGX      -        QGX      QG       -        QG       -        QGX      | wider §13: nothing is adjusted or approved by hand yet
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
+HeSuggestion            QGEBX    -        QGEBX    -        QGE      QGEBX    -        -        | wider §13
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form
 Account                 QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: wider §13, IT has accounts, roles, dictionary and logs
 Role                    QGAEDNBX QGAEDNBX -        -        -        -        -        -        | decided: as Account

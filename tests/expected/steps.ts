@@ -158,6 +158,10 @@ he_banner         UNSCHEDULE   disable 取消定时 |
 he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
 he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
 he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
+he_suggestion     ASSIGN       edit    指派 |
+he_suggestion     REPLY        edit    回复 |
+he_suggestion     NOTE         edit    写备注 |
+he_suggestion     CLOSE        disable 关闭 | 关闭后会员不能再打开它，也不能再回复。
 `;
 
 /** A step as the documents want it. */

@@ -40,6 +40,7 @@ export const sounds: Readonly<Record<string, string>> = {
   积分日志: 'ji fen ri zhi',
   中奖日志: 'zhong jiang ri zhi',
   轮播图: 'lun bo tu',
+  意见反馈: 'yi jian fan kui',
   素材库: 'su cai ku',
   素材文件夹: 'su cai wen jian jia',
   账号管理: 'zhang hao guan li',

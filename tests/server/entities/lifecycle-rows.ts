@@ -89,6 +89,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   // One that can wait for its time, and one whose time is over.
   const over = await admin.made('he_banner', { end_at: '2026-02-01T00:00:00+08:00' });
   rows['he_banner'] = { easy: await admin.made('he_banner', { start_at: '2098-01-01T00:00:00+08:00' }), hard: over };
+  // One that nobody was given, and one that is closed.
+  rows['he_suggestion'] = { easy: 8, hard: 1 };
   rows['permission'] = { easy: await admin.made('permission'), hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };
