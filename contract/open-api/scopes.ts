@@ -9,6 +9,7 @@ export const openScopes = {
   award: { label: '奖品领取' },
   verify: { label: '核销' },
   code: { label: '虚拟码' },
+  suggest: { label: '意见反馈' },
 } as const satisfies Options;
 export type OpenScope = keyof typeof openScopes;
 
