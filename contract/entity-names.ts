@@ -67,6 +67,7 @@ export const entityNames = {
   he_banner: { label: '轮播图', permissionId: 'HeBanner' },
   he_coupon: { label: '券模板', permissionId: 'HeCoupon' },
   coupon_record: { label: '用券记录', permissionId: 'CouponRecord', makes: '发放' },
+  he_suggestion: { label: '意见反馈', permissionId: 'HeSuggestion' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

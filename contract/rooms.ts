@@ -25,7 +25,7 @@ const rooms = {
   members: ['he_user', 'he_user_black_list'],
   points: ['point_log', 'point_adjustment', 'point_adjustment_member'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
-  content: ['he_banner'],
+  content: ['he_banner', 'he_suggestion'],
   marketing: ['he_coupon', 'coupon_record'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;

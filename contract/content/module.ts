@@ -1,5 +1,6 @@
 import { heBanner } from './he-banner.entity.ts';
+import { heSuggestion } from './he-suggestion.entity.ts';
 import type { Entity } from '../entity/entity.ts';
 
 /** What members are shown beside what they take part in. */
-export const entities: readonly Entity[] = [heBanner];
+export const entities: readonly Entity[] = [heBanner, heSuggestion];

@@ -115,3 +115,11 @@ export function linkOfText(text: string): LinkTarget | undefined {
   const number = /^(\d+)$|（(\d+)）$/.exec(target.trim());
   return linkIn({ link_type: type, ref_id: number ? Number(number[1] ?? number[2]) : null, url: target });
 }
+
+/** Where a value of a field leads on to. */
+export interface Leading {
+  /** The words of what is chosen are written into this field of the form, to be worked on there. */
+  readonly fills?: string;
+  /** An address of somebody else's: it opens in a tab of its own, and nothing of it is fetched before. */
+  readonly outside?: true;
+}

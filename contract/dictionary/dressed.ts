@@ -56,7 +56,11 @@ function dressedFilter(filter: Filter, before: Fields, after: Fields, types: Typ
   return options && before[filter.key]?.options === filter.options ? { ...filter, options } : filter;
 }
 
-/** A command chooses from lists that its entity shows. */
+/** Fields that are called otherwise, as they are called now. */
+const renamedIn = (before: Fields, after: Fields): readonly Field[] =>
+  Object.entries(after).flatMap(([key, field]) => (field === before[key] ? [] : [field]));
+
+/** The forms of commands in the same words. */
 const dressedCommands = (entity: string, commands: Readonly<Record<string, Command>>, types: Types) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, command]) => [
@@ -71,14 +75,19 @@ const dressedCommands = (entity: string, commands: Readonly<Record<string, Comma
  */
 export function dressed(entity: Entity, types: Types): Entity {
   const fields = dressedFields(entity.name, entity.fields, types);
-  const changed = Object.keys(fields).filter((key) => fields[key] !== entity.fields[key]);
+  const { commands = {} } = entity;
+  const worn = dressedCommands(entity.name, commands, types);
+  const changed = [
+    ...renamedIn(entity.fields, fields),
+    ...Object.entries(worn).flatMap(([name, command]) => renamedIn(commands[name]?.fields ?? {}, command.fields)),
+  ];
   if (changed.length === 0) return entity;
   return {
     ...entity,
     fields,
     status: fields['status']?.options ?? entity.status,
     filters: entity.filters.map((filter) => dressedFilter(filter, entity.fields, fields, types)),
-    ...(entity.commands && { commands: dressedCommands(entity.name, entity.commands, types) }),
-    words: changed.map((key) => spelt(fields[key]?.options ?? {})).join(';'),
+    ...(entity.commands && { commands: worn }),
+    words: changed.map(({ options = {} }) => spelt(options)).join(';'),
   };
 }

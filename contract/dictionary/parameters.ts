@@ -43,6 +43,15 @@ export const parameters = {
     initial: 1000,
     effect: '一次发放的人数乘每人张数不能超过该值',
   },
+  'suggest.sla_hours': {
+    label: '意见反馈回复时限',
+    group: 'content',
+    unit: '小时',
+    min: 1,
+    max: 720,
+    initial: 48,
+    effect: '新的或会员重新打开的反馈应在这段时间内回复，超过后标为已超时；已在计时的不受影响',
+  },
   'order.check_free_fen': {
     label: '默认免审额度',
     group: 'order',

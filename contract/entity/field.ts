@@ -1,6 +1,6 @@
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
-import type { LinkTarget } from '../core/link-target.ts';
+import type { Leading, LinkTarget } from '../core/link-target.ts';
 
 /** How a value looks on the wire, in a column, in a cell and in a form. */
 export type Kind =
@@ -85,7 +85,7 @@ export interface Note {
 }
 
 /** One field of an entity, declared once for form, list, table column, API and documents. */
-export interface Field<Value = unknown> {
+export interface Field<Value = unknown> extends Leading {
   readonly kind: Kind;
   readonly label: string;
   /** Rule `true` of the spec, or a named rule. None: optional. */

@@ -165,6 +165,7 @@ export const folders: readonly Folder[] = [
     icon: 'LayoutOutlined',
     pages: [
       listPage('/content/banner', '轮播图', 'he_banner', peopleActions),
+      listPage('/content/suggestion', '意见反馈', 'he_suggestion', ['query', 'get', 'edit', 'disable', 'export']),
       listPage('/content/upload', '素材库', 'file', ['query', 'get', 'add', 'edit', 'delete']),
       // One permission with what they hold.
       listPage('/content/upload-folder', '素材文件夹', 'file_folder', ['query', 'get', 'add', 'edit', 'delete']),

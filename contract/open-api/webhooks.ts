@@ -12,6 +12,7 @@ export const outboxKinds = {
   'record.failed': { label: '发放失败' },
   'record.expired': { label: '已过期' },
   'record.void': { label: '已作废' },
+  'suggestion.replied': { label: '反馈已回复' },
 } as const satisfies Options;
 
 /** Minutes after which a delivery that failed is sent again, one after another; then it is dead. */

@@ -1,7 +1,9 @@
 import { heBannerLifecycle } from './he-banner.lifecycle.ts';
+import { heSuggestionLifecycle } from './he-suggestion.lifecycle.ts';
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {
   he_banner: heBannerLifecycle,
+  he_suggestion: heSuggestionLifecycle,
 };

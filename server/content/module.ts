@@ -1,9 +1,11 @@
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 import { heBanner } from './he-banner.resource.ts';
+import { heSuggestion } from './he-suggestion.resource.ts';
+import { suggestionRoutes } from './suggestion-batch.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [heBanner];
+const resources: readonly Resource[] = [heBanner, heSuggestion];
 
 /** What the server gets of the room. */
-export const room: RoomModule = { resources };
+export const room: RoomModule = { resources, routes: suggestionRoutes };

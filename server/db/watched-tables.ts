@@ -42,6 +42,7 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
   // How far a run is, piece by piece; what came out of it is in its ledger.
   point_adjustment: { secret: [], quiet: ['ok_count', 'failed_count'] },
   he_coupon: { secret: [], quiet: ['taken_count'] },
+  he_suggestion: { secret: ['contact_sealed'], quiet: [] },
   // What is compared stands for a person as the index of a phone does; a hit at the door is counted, not written.
   he_user_black_list: { secret: ['subject_key'], quiet: ['hit_count', 'last_hit_at'] },
 };

@@ -19,6 +19,15 @@ export const usedLists: readonly BusinessList[] = [
       EMS: 'EMS',
     },
   },
+  {
+    type: 'reply_template',
+    name: '快捷回复',
+    words: {
+      received: '您好，已收到您的反馈，我们会在 1 个工作日内答复。',
+      shipping: '您好，您的奖品已安排发货，请留意物流信息。',
+      address: '您好，请补充完整的收货地址，以便为您安排发货。',
+    },
+  },
 ];
 
 /** Further lists of the demo (wider.md §14). */
@@ -60,15 +69,6 @@ export const demoLists: readonly BusinessList[] = [
     type: 'close_reason',
     name: '关闭原因',
     words: { solved: '问题已解决', no_reply: '用户未再回复', duplicate: '重复反馈', invalid: '内容无效' },
-  },
-  {
-    type: 'reply_template',
-    name: '快捷回复',
-    words: {
-      received: '您好，已收到您的反馈，我们会在 1 个工作日内答复。',
-      shipping: '您好，您的奖品已安排发货，请留意物流信息。',
-      address: '您好，请补充完整的收货地址，以便为您安排发货。',
-    },
   },
   {
     type: 'page_category',

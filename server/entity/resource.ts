@@ -171,6 +171,8 @@ export interface Extension {
   readonly joins?: Sql;
   /** Expressions of the computed fields, and of the facts that the life cycle's guards ask for. */
   readonly computed?: Readonly<Record<string, Sql>>;
+  /** What the list is ordered by for a field whose values do not say it themselves, such as codes of ranks; never null. */
+  readonly orders?: Readonly<Record<string, Sql>>;
   /** Which computed field holds the title of what a reference points to, where it is not `<key without _id>_title`. */
   readonly titles?: Readonly<Record<string, string>>;
   /** What a new row has where its maker leaves a field empty, as far as that depends on who he is. */

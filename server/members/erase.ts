@@ -12,6 +12,7 @@ const rowsOf = (id: number): readonly { readonly table: string; readonly ids: Sq
   { table: 'he_user', ids: sql`select ${id}::bigint` },
   { table: 'award_record', ids: sql`select r.id from award_record as r where r.user_id = ${id}` },
   { table: 'goods_order', ids: sql`select o.id from goods_order as o where o.user_id = ${id}` },
+  { table: 'he_suggestion', ids: sql`select s.id from he_suggestion as s where s.user_id = ${id}` },
 ];
 
 /** Columns whose old and new values 数据日志 holds. */
@@ -23,6 +24,12 @@ const named = [
   'receiver_detail',
   'mobile',
   'remark',
+  'content',
+  'images',
+  'contact',
+  'device',
+  'reply',
+  'notes',
 ];
 
 /**
@@ -56,7 +63,23 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
     'goods_order',
     rows.map((row) => row.id),
   );
+  await eraseSaid(tx, id);
   await eraseJournals(tx, id);
+}
+
+/** What the member wrote, and what was answered and noted about it: anybody may stand in free text. */
+async function eraseSaid(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update he_suggestion set content = ${gone}, images = null, contact = null, contact_sealed = null,
+    device = null, notes = null, reply = case when reply is not null then ${gone} end where user_id = ${id} returning id`.execute(
+    tx,
+  );
+  noteRows(
+    tx,
+    'he_suggestion',
+    rows.map((row) => row.id),
+  );
 }
 
 /** Lines of journals about the member's rows keep what was done, when and by whom; what the values were is taken out. */
@@ -76,7 +99,7 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
-    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order'))`.execute(
+    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'he_suggestion'))`.execute(
     tx,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
-import type { MemberBox } from '../core/member-keys.ts';
+import type { MemberBox, MemberKey } from '../core/member-keys.ts';
 import type { Db } from '../entity/write/database.ts';
 import { failure } from '../http/failure.ts';
 
@@ -13,6 +13,8 @@ export interface MemberData {
   readonly invitations: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without a ledger has none. */
   readonly point_entries?: readonly Readonly<Record<string, unknown>>[];
+  /** What was sealed by a version without them has none. */
+  readonly suggestions?: readonly Readonly<Record<string, unknown>>[];
 }
 
 type Stored = Readonly<Record<string, string | null>>;
@@ -32,10 +34,25 @@ export async function dataOf(db: Db, id: number, box: MemberBox): Promise<Member
     const stored = row[`${field}_sealed`];
     return [field, typeof stored === 'string' ? key.open(field, stored) : null] as const;
   });
-  return { member: Object.fromEntries([...plain, ...opened]), ...(await rowsOf(db, id, box)) };
+  return {
+    member: Object.fromEntries([...plain, ...opened]),
+    ...(await rowsOf(db, id, box)),
+    suggestions: await saidBy(db, id, key),
+  };
 }
 
-async function rowsOf(db: Db, id: number, box: MemberBox): Promise<Omit<MemberData, 'member'>> {
+/** What the member had to say, with what they left to be reached by. */
+async function saidBy(db: Db, id: number, key: MemberKey): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select no, type, content, images, region_code, code, page, app_version, device, os, status, reply, replied_at, satisfaction, created_at,
+      contact_sealed from he_suggestion where user_id = ${id} order by id`.execute(db);
+  return rows.map(({ contact_sealed: sealed, ...said }) => ({
+    ...said,
+    contact: typeof sealed === 'string' ? key.open('contact', sealed) : null,
+  }));
+}
+
+async function rowsOf(db: Db, id: number, box: MemberBox): Promise<Omit<MemberData, 'member' | 'suggestions'>> {
   const { rows: names } = await sql<{ app: string; kind: string; sealed: string; by: number; key: string }>`
     select o.app, o.kind, o.sealed, o.sealed_by as by, k.sealed as key
     from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by where o.user_id = ${id} order by o.id`.execute(

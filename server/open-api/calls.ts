@@ -9,6 +9,7 @@ import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
+import { createdSuggestion, ratedSuggestion, readSuggestions, reopenedSuggestion } from './calls/suggestions.ts';
 
 /** What can be called by key, in the order of the document. */
 export const openCalls: readonly OpenCall[] = [
@@ -27,4 +28,8 @@ export const openCalls: readonly OpenCall[] = [
   readRecords,
   redeemedCode,
   takenCoupon,
+  createdSuggestion,
+  reopenedSuggestion,
+  ratedSuggestion,
+  readSuggestions,
 ];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/entity/field.ts';
+import { memberBox } from '../members/member-box.ts';
 import { ensureDept } from '../sign-in/departments.ts';
 import { keptKey } from '../sign-in/secrets/kept-key.ts';
 import { codeBox } from '../coupons/code-box.ts';
@@ -28,6 +29,7 @@ import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
+import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
 import { seedMembers } from './members/demo-he-users.ts';
@@ -91,6 +93,7 @@ export async function seedDemo(
     await seedPoints(tx);
     await seedAdjustments(tx, today);
     await seedCoupons(tx);
+    await seedSuggestions(tx, memberBox(secretKey), clock);
     await seedWays(tx);
     return true;
   });

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { IssueResult } from '../../contract/marketing/issue-result.ts';
-import { type IssueResultActor, type IssueResultInput, issueResultMachine } from '../../machines/marketing/issue-result.ts';
+import {
+  type IssueResultActor,
+  type IssueResultInput,
+  issueResultMachine,
+} from '../../machines/marketing/issue-result.ts';
 import { IssueResultDialog } from '../../src/marketing/IssueResultDialog.tsx';
 import { issueResultDriver } from '../drivers/issue-result.driver.ts';
 import { mixed } from '../models/issue-result.model.ts';

@@ -65,5 +65,6 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   point_adjustment_member: 'PointLog',
   he_coupon: 'HeCoupon',
   coupon_record: 'CouponRecord',
+  he_suggestion: 'HeSuggestion',
   data_job: 'DataJob',
 };

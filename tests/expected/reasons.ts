@@ -8,6 +8,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'point_adjustment REJECT': 2,
   'he_coupon UNPUBLISH': 2,
   'coupon_record REVOKE': 2,
+  'he_suggestion CLOSE': 2,
   'account DISABLE': 2,
   'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,

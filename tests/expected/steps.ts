@@ -170,6 +170,10 @@ he_coupon         UNPUBLISH    disable 下线 | 下线后不再发放；已领�
 he_coupon         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示；已领的券照常可用。
 he_coupon         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
 coupon_record     REVOKE       disable 收回 | 收回后会员不能再使用，也不能恢复；仍计入已领数量。
+he_suggestion     ASSIGN       edit    指派 |
+he_suggestion     REPLY        edit    回复 |
+he_suggestion     NOTE         edit    写备注 |
+he_suggestion     CLOSE        disable 关闭 | 关闭后会员不能再打开它，也不能再回复。
 `;
 
 /** A step as the documents want it. */

@@ -94,12 +94,22 @@ function consequence(
   return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
 }
 
+/** What a choice writes into another field (`fills`). */
+const filledIn = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const { fills, options } = fields[key] ?? {};
+      const words = typeof value === 'string' ? options?.[value]?.label : undefined;
+      return fills === undefined || words === undefined ? [] : [[fills, words] as const];
+    }),
+  );
+
 /**
  * The form after a change. A field that comes in starts with its initial value. A choice that the other values no longer
  * leave open is cleared, or becomes the only one left; a reference that would now point into another entity is cleared.
  */
 export function changed(fields: Fields, draft: Values, values: Values): Values {
-  const next: Record<string, unknown> = { ...draft, ...values };
+  const next: Record<string, unknown> = { ...draft, ...filledIn(fields, values), ...values };
   for (const [key, field] of Object.entries(fields)) {
     if (Object.hasOwn(values, key)) continue;
     const value = consequence(field, entered(draft), entered(next), next[key]);

@@ -148,11 +148,15 @@ export function orderOf(resource: Resource, sorts: readonly Sort[]): Sql {
   const parts = sorts.map(({ field, order }) => {
     const direction = order === 'ascend' ? sql`asc` : sql`desc`;
     const empty = isEverEmpty(resource, field) ? sql`nulls last` : sql``;
-    return sql`${expressionOf(resource, field)} ${direction} ${empty}`;
+    return sql`${orderedBy(resource, field)} ${direction} ${empty}`;
   });
   const decided = sorts.some(({ field }) => field === 'id');
   return sql.join(decided ? parts : [...parts, sql`t.id desc`]);
 }
+
+/** What stands for a field where rows are put in order. */
+export const orderedBy = (resource: Resource, field: string): Sql =>
+  resource.orders?.[field] ?? expressionOf(resource, field);
 
 /** Whether rows may have no value there. An index serves both directions only where nobody has to say what becomes of empty values. */
 export function isEverEmpty(resource: Resource, key: string): boolean {

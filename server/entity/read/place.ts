@@ -6,8 +6,8 @@ import { type Route, route } from '../../http/route.ts';
 import { isOwn, whereOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { soughtBy } from './keyword-pairs.ts';
-import { foundIn, isEverEmpty, isOwnOrder } from './list.ts';
-import { expressionOf, lookedAtBy } from '../define-resource.ts';
+import { foundIn, isEverEmpty, isOwnOrder, orderedBy } from './list.ts';
+import { lookedAtBy } from '../define-resource.ts';
 import type { Resource, Sql } from '../resource.ts';
 import { sourceOf } from '../row-source.ts';
 import { scopeOf } from './scope.ts';
@@ -41,7 +41,7 @@ async function placeOf(db: Db, resource: Resource, query: PlaceQuery, viewer: Vi
   if (!stands[0]?.there) return { pageNo: null, why: whyNowhere.gone };
   if (!stands[0].matches) return { pageNo: null, why: whyNowhere.unmatched };
   const keys = decided(sorts);
-  const here = keys.map(({ field }, index) => sql`${expressionOf(resource, field)} as ${sql.ref(keyOf(index))}`);
+  const here = keys.map(({ field }, index) => sql`${orderedBy(resource, field)} as ${sql.ref(keyOf(index))}`);
   const { rows } = await sql<{ before: number }>`
     with here as materialized (select ${sql.join(here)} ${from} where ${itself})
     select count(*)::int as before ${from} ${whereOf([...conditions, standsBefore(resource, keys)])}`.execute(db);
@@ -62,7 +62,7 @@ const decided = (sorts: readonly Sort[]): readonly Sort[] =>
 function standsBefore(resource: Resource, keys: readonly Sort[]): Sql {
   return keys.reduceRight<Sql>(
     (later, { field, order }, index) => {
-      const at = expressionOf(resource, field);
+      const at = orderedBy(resource, field);
       const here = sql`(select ${sql.ref(keyOf(index))} from here)`;
       const earlier = order === 'ascend' ? sql`${at} < ${here}` : sql`${at} > ${here}`;
       if (!isEverEmpty(resource, field)) {

@@ -9,7 +9,13 @@ const client = (id: number, name: string, kind: string, scopes: readonly OpenSco
 
 /** Keys of the demo (engines.md §1.8). None has a secret: whoever wants to call makes one and enables it. */
 export const demoClients: readonly DemoRow[] = [
-  client(9801, '小程序（演示）', 'mini_program', ['member', 'content', 'scan', 'draw', 'award', 'coupon'], 200),
+  client(
+    9801,
+    '小程序（演示）',
+    'mini_program',
+    ['member', 'content', 'scan', 'draw', 'award', 'coupon', 'suggest'],
+    200,
+  ),
   client(9802, '门店端（演示）', 'shop', ['award', 'verify'], 20),
   client(9803, '渠道端（演示）', 'agent', ['award'], 20),
   client(9804, '模拟器', 'simulator', ['member', 'scan', 'draw', 'award', 'verify', 'code'], 300),

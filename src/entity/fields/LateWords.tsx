@@ -94,8 +94,18 @@ function textOf(item: Field, value: unknown): string {
 const stands = (item: Field, value: unknown): boolean =>
   item.kind === 'image' ? picturesIn(value).length > 0 : textOf(item, value) !== '';
 
-const contentOf = (item: Field, value: unknown): ReactNode =>
-  item.kind === 'image' ? <RowPicture item={item} value={value} /> : textOf(item, value) || nothing;
+function contentOf(item: Field, value: unknown): ReactNode {
+  if (item.kind === 'image') return <RowPicture item={item} value={value} />;
+  const text = textOf(item, value);
+  return item.outside && text.startsWith('https://') ? <OutsideLink address={text} /> : text || nothing;
+}
+
+/** Whoever follows it tells the other house nothing of ours. */
+const OutsideLink = ({ address }: { readonly address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+    {address}
+  </a>
+);
 
 function RowPicture({ item, value }: { readonly item: Field; readonly value: unknown }) {
   const [picture] = picturesIn(value);

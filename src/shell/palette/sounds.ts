@@ -44,6 +44,7 @@ export const sounds: Readonly<Record<string, string>> = {
   券模板: 'quan mu ban',
   领用记录: 'ling yong ji lu',
   轮播图: 'lun bo tu',
+  意见反馈: 'yi jian fan kui',
   素材库: 'su cai ku',
   素材文件夹: 'su cai wen jian jia',
   账号管理: 'zhang hao guan li',

@@ -124,23 +124,16 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await permissions()).toEqual([
       'Workplace',
       ...goods,
-      'HeUser',
-      'AwardLog',
-      'HeCoupon',
-      'CouponRecord',
-      'Upload',
-      'DataJob',
+      ...'HeUser AwardLog HeCoupon CouponRecord HeSuggestion Upload DataJob'.split(' '),
     ]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    const more = 'AwardLocalverifice HeUser HeUserBlackList RiskCase PointLog AwardLog Upload DataJob'.split(' ');
+    const served = 'HeUser HeUserBlackList RiskCase PointLog AwardLog HeSuggestion Upload'.split(' ');
+    const more = ['AwardLocalverifice', ...served, 'DataJob'];
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
-    const left =
-      'AwardActivity AwardOrder VirtualCode AwardLocalverifice HeUser HeUserBlackList RiskCase PointLog AwardLog Upload'.split(
-        ' ',
-      );
+    const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', ...served];
     expect(await permissions()).toEqual(['Workplace', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);
@@ -186,7 +179,7 @@ describe.each(engines)('sessions on %s', (engine) => {
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
         '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/user, 400 /member/blacklist, 400 /member/risk-case, 400 /member/risk-rule, 400 /member/risk-hit, 400 /member/point-log, 400 /member/point-adjustment, 400 /member/point-adjustment-member, 400 /member/award-log, ' +
         '0 /marketing, 500 /marketing/coupon, 500 /marketing/coupon-record, ' +
-        '0 /content, 600 /content/banner, 600 /content/upload, 600 /content/upload-folder, 0 /system, 700 /system/data-job',
+        '0 /content, 600 /content/banner, 600 /content/suggestion, 600 /content/upload, 600 /content/upload-folder, 0 /system, 700 /system/data-job',
     );
     expect(menus.find(({ path }) => path === '/award/list')).toEqual({
       id: 301,

@@ -100,6 +100,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
     valid_end_at: '2026-02-01T00:00:00+08:00',
   });
   rows['he_coupon'] = { easy: await admin.made('he_coupon', { publish_at: '2098-01-01T00:00:00+08:00' }), hard: spent };
+  // One that nobody was given, and one that is closed.
+  rows['he_suggestion'] = { easy: 8, hard: 1 };
   rows['permission'] = { easy: await admin.made('permission'), hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };

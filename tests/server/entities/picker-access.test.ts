@@ -36,6 +36,8 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
 const content = 'he_banner activity goods he_coupon coupon_record';
+/** What members say is given to accounts, and narrowed to its member. */
+const feedback = 'he_suggestion account he_user';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 /** Entries and members of adjustments are narrowed to theirs. */
@@ -44,9 +46,9 @@ const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${content} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
+  super_admin: `${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${content} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
+  ops_manager: `${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
   campaign_operator: `${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,

@@ -64,11 +64,17 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
   await grantRound(server.store, { warn: () => undefined });
   const [product] = await run<{ product_no: string }>(`select product_no from virtual_product where id = ${id}`);
   const sent = await recordOf(84_002, 3003);
+  const [answered, rated] = await run<{ no: string }>(
+    `select no from he_suggestion where status = 'replied' and user_id = 10002 order by id limit 2`,
+  );
   return {
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },
     'views/report': { views: [{ subject: 'banner', ref_id: 1, event: 'view', at: new Date().toISOString() }] },
+    'suggestions/create': { member: { member_no: 'HY0000084003' }, type: 'advice', content: '希望增加无糖款' },
+    'suggestions/reopen': { member: { member_no: 'HY0000010002' }, no: answered?.no },
+    'suggestions/rate': { member: { member_no: 'HY0000010002' }, no: rated?.no, score: 4 },
     'scans/report': {
       activity_id: 6001,
       code: 'LQR000000000DRY',

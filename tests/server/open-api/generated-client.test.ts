@@ -83,6 +83,7 @@ const asked: Readonly<Record<string, object>> = {
   'members/me': { member_no: 'HY0000084002' },
   'members/exports': { export_no: 'DC00000001' },
   'members/records': { member_no: 'HY0000084002', limit: 10 },
+  'members/suggestions': { member_no: 'HY0000010002', limit: 10 },
   'content/place': { page: 'home' },
 };
 
