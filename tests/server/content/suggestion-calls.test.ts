@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
-import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
+import { type Operator, operator } from '../entities/with-entities.ts';
 import { callerWith } from '../open-api/caller.ts';
 import { madeKey } from '../open-api/keys.ts';
 import { answered, complaint, does, other, suggesting, toldBy } from './suggesting.ts';
@@ -85,7 +85,7 @@ describe('two servers', () => {
     const before = await counted('true');
     const answer = await calls.create(wrong);
     expect(answer.code).toBe(codes.invalid);
-    expect((errorsOf(answer) as readonly { field: string }[])[0]?.field).toContain(field);
+    expect(((answer.result as { errors?: unknown }).errors as readonly { field: string }[])[0]?.field).toContain(field);
     expect(await counted('true')).toBe(before);
   });
 
@@ -158,7 +158,7 @@ describe('two servers', () => {
     expect((await calls.rate(no, 5)).code).toBe(codes.illegalMove);
     await does(service, id, answered);
     for (const score of [0, 6, 4.5, '5'])
-      expect(errorsOf(await calls.rate(no, score))).toMatchObject([
+      expect(((await calls.rate(no, score)).result as { errors?: unknown }).errors).toMatchObject([
         { field: 'score', message: 'score 应为 1–5 的整数' },
       ]);
     expect((await calls.rate(no, 1, { member: other })).code).toBe(codes.notFound);
