@@ -12,14 +12,8 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   '/activity': [
     { title: '抽奖活动', pages: ['list', 'plan', 'prize'] },
     { title: '邀请有礼', pages: ['invite', 'invite-prize', 'invite-activity', 'invitation'] },
-    {
-      title: '扫码营销',
-      pages: ['ccn', 'ccn-setting', 'ccn-award', 'ccn-upstream', 'ccn-tier', 'link', 'vrcode'],
-    },
-    {
-      title: '活动码',
-      pages: ['acticode', 'acticode-node', 'acticode-plan', 'acticode-task', 'acticode-user'],
-    },
+    { title: '扫码营销', pages: ['ccn', 'ccn-setting', 'ccn-award', 'ccn-upstream', 'ccn-tier', 'link', 'vrcode'] },
+    { title: '活动码', pages: ['acticode', 'acticode-node', 'acticode-plan', 'acticode-task'] },
   ],
   '/award': [
     { title: '奖励', pages: ['list', 'cate'] },
@@ -27,16 +21,10 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     { title: '兑换与核销', pages: ['order', 'localverifice'] },
     { title: '虚拟发码', pages: ['virtual-product', 'virtual-code', 'virtual-code-record'] },
   ],
-  '/marketing': [
-    { title: '任务与签到', pages: ['task', 'sign-plan', 'sign-record', 'share-fission'] },
-    { title: '优惠券', pages: ['coupon', 'coupon-record'] },
-    { title: '互动', pages: ['game', 'questionnaire', 'automation'] },
-    { title: '宴席', pages: ['feast', 'feast-apply', 'feast-settle'] },
-  ],
+  '/marketing': [{ title: '优惠券', pages: ['coupon', 'coupon-record'] }],
   '/member': [
     { title: '会员档案', pages: ['user', 'blacklist'] },
     { title: '风控', pages: ['risk-case', 'risk-rule', 'risk-hit'] },
-    { title: '等级与分群', pages: ['level', 'power', 'label', 'group'] },
     {
       title: '会员流水',
       pages: [
@@ -49,15 +37,9 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
       ],
     },
   ],
-  '/mall': [
-    { title: '商品与运费', pages: ['goods', 'freight-template'] },
-    { title: '订单与售后', pages: ['order', 'after-sale'] },
-    { title: '支付与对账', pages: ['payment-record', 'bill-difference'] },
-  ],
   '/content': [
-    { title: '投放位', pages: ['banner', 'popup', 'announcement'] },
-    { title: '图文与协议', pages: ['agreement', 'editors'] },
-    { title: '消息与反馈', pages: ['message', 'suggestion'] },
+    { title: '投放位', pages: ['banner'] },
+    { title: '消息与反馈', pages: ['suggestion'] },
     { title: '素材', pages: ['upload', 'upload-folder'] },
   ],
   '/system': [

@@ -60,7 +60,9 @@ export function drawnRegions({ machine, regions = {} }: Lifecycle): readonly Reg
   return held.length > 0 ? held : [{ key: '', column: 'status', node: machine.root }];
 }
 
-const mainOf = (lifecycle: Lifecycle): AnyStateNode => drawnRegions(lifecycle)[0]?.node ?? lifecycle.machine.root;
+/** The part of a chart whose state is held in `status`. */
+export const mainOf = (lifecycle: Lifecycle): AnyStateNode =>
+  drawnRegions(lifecycle)[0]?.node ?? lifecycle.machine.root;
 
 const initialIn = (node: AnyStateNode): string => String(node.initial.target[0]?.key);
 
@@ -92,7 +94,8 @@ export interface Move extends MoveMeta {
   readonly blockers?: readonly Blocker[];
 }
 
-interface DrawnTransition {
+/** A transition of a state as xstate keeps it. */
+export interface DrawnTransition {
   readonly guard?: unknown;
   /** What only time takes says when (machines/entity/lifecycle/due.ts), and no more. */
   readonly meta?: Partial<MoveMeta>;
@@ -120,7 +123,8 @@ function blockersOf({ blockers }: Values, guard: string): readonly Blocker[] {
 const sentenceOf = (sentence: string, blockers: readonly Blocker[]): string =>
   blockers.length === 0 ? sentence : `${sentence}：${blockers.map(({ text }) => text).join('；')}`;
 
-const snapshotAt = (lifecycle: Lifecycle, row: Values) => {
+/** The chart as it stands for the row. */
+export const snapshotAt = (lifecycle: Lifecycle, row: Values) => {
   const states = drawnRegions(lifecycle).map((region) => [region.key, stateIn(region, row)] as const);
   const value = lifecycle.regions ? Object.fromEntries(states) : (states[0]?.[1] ?? '');
   return lifecycle.machine.resolveState({ value, context: row });
@@ -167,13 +171,14 @@ export const eventsOf = (lifecycle: Lifecycle): readonly string[] => [
 ];
 
 /** Whether somebody takes it: what only time takes has no button. */
-const isMove = (meta: Partial<MoveMeta> | undefined): meta is MoveMeta => meta?.action !== undefined;
+export const isMove = (meta: Partial<MoveMeta> | undefined): meta is MoveMeta => meta?.action !== undefined;
 
-const guardOf = ({ guard }: DrawnTransition): string =>
+/** The name of the guard before a transition; empty where there is none. */
+export const guardOf = ({ guard }: DrawnTransition): string =>
   (typeof guard === 'string' ? guard : (guard as { type?: string } | undefined)?.type) ?? '';
 
 /** Why a guard forbids the step on this row, with everything that it found. */
-function refusalOf(lifecycle: Lifecycle, row: Values, guard: string): Pick<Move, 'refusal' | 'blockers'> {
+export function refusalOf(lifecycle: Lifecycle, row: Values, guard: string): Pick<Move, 'refusal' | 'blockers'> {
   const blockers = blockersOf(row, guard);
   const refusal = sentenceOf(wordsOf(lifecycle).refusals?.[guard] ?? '当前不允许该操作', blockers);
   return { refusal, ...(blockers.length > 0 && { blockers }) };
@@ -189,41 +194,6 @@ export function movesFrom(lifecycle: Lifecycle, row: Values): readonly Move[] {
     if (!first || !isMove(first.meta)) return [];
     const refused = !snapshot.can({ type: event }) && refusalOf(lifecycle, row, guardOf(first));
     return [{ ...first.meta, event, target: first.target?.[0]?.key ?? node.key, ...refused }];
-  });
-}
-
-/** The states of the row in all regions of its chart, by their columns. */
-export const columnsAt = (lifecycle: Lifecycle, row: Values): Readonly<Record<string, string>> =>
-  columnsOf(lifecycle, snapshotAt(lifecycle, row).value as StateValue);
-
-/** A step of a state, whoever takes it: operators, time, or something beside the house. */
-export interface Drawn extends Pick<Move, 'event' | 'refusal' | 'blockers'> {
-  /** The states of the row afterwards, by their columns. */
-  readonly to: Readonly<Record<string, string>>;
-  readonly isTimed: boolean;
-  /** Drawn, but what the row is now leads it elsewhere. */
-  readonly isElse?: true;
-}
-
-/**
- * All steps that the chart draws from the row's state, not only those that operators take. What the row's facts allow leads where they
- * lead it; what they forbid wherever it is drawn to, with the sentence of each guard.
- */
-export function drawnFrom(lifecycle: Lifecycle, row: Values): readonly Drawn[] {
-  const node = mainOf(lifecycle).states[String(row['status'])];
-  if (!node) return [];
-  const snapshot = snapshotAt(lifecycle, row);
-  const standing = columnsAt(lifecycle, row);
-  return [...node.transitions.entries()].flatMap(([event, drawn]): readonly Drawn[] => {
-    const ways = drawn as unknown as readonly DrawnTransition[];
-    const isTimed = ways.some(({ meta }) => meta !== undefined && 'due' in meta && !isMove(meta));
-    const targetOf = ({ target }: DrawnTransition) => ({ ...standing, status: target?.[0]?.key ?? node.key });
-    if (!snapshot.can({ type: event }))
-      return ways.map((way) => ({ event, to: targetOf(way), isTimed, ...refusalOf(lifecycle, row, guardOf(way)) }));
-    const [next] = transition(lifecycle.machine, snapshot, { type: event });
-    const to = columnsOf(lifecycle, next.value as StateValue);
-    const others = ways.map(targetOf).filter(({ status }) => status !== to['status']);
-    return [{ event, to, isTimed }, ...others.map((other) => ({ event, to: other, isTimed, isElse: true as const }))];
   });
 }
 

@@ -1,15 +1,55 @@
+import { type StateValue, transition } from 'xstate';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import {
-  type Blocker,
-  columnsAt,
-  type Drawn,
-  drawnFrom,
+  columnsOf,
+  type DrawnTransition,
   drawnMoves,
   eventLabel,
+  guardOf,
+  isMove,
   type Lifecycle,
+  mainOf,
+  type Move,
   movesFrom,
+  refusalOf,
+  snapshotAt,
 } from './kernel.ts';
+
+/** The states of the row in all regions of its chart, by their columns. */
+export const columnsAt = (lifecycle: Lifecycle, row: Values): Readonly<Record<string, string>> =>
+  columnsOf(lifecycle, snapshotAt(lifecycle, row).value as StateValue);
+
+/** A step of a state, whoever takes it: operators, time, or something beside the house. */
+interface Drawn extends Pick<Move, 'event' | 'refusal' | 'blockers'> {
+  /** The states of the row afterwards, by their columns. */
+  readonly to: Readonly<Record<string, string>>;
+  readonly isTimed: boolean;
+  /** Drawn, but what the row is now leads it elsewhere. */
+  readonly isElse?: true;
+}
+
+/**
+ * All steps that the chart draws from the row's state, not only those that operators take. What the row's facts allow leads where they
+ * lead it; what they forbid wherever it is drawn to, with the sentence of each guard.
+ */
+function drawnFrom(lifecycle: Lifecycle, row: Values): readonly Drawn[] {
+  const node = mainOf(lifecycle).states[String(row['status'])];
+  if (!node) return [];
+  const snapshot = snapshotAt(lifecycle, row);
+  const standing = columnsAt(lifecycle, row);
+  const targetOf = ({ target }: DrawnTransition) => ({ ...standing, status: target?.[0]?.key ?? node.key });
+  return [...node.transitions.entries()].flatMap(([event, drawn]): readonly Drawn[] => {
+    const ways = drawn as unknown as readonly DrawnTransition[];
+    const isTimed = ways.some(({ meta }) => meta !== undefined && 'due' in meta && !isMove(meta));
+    if (!snapshot.can({ type: event }))
+      return ways.map((way) => ({ event, to: targetOf(way), isTimed, ...refusalOf(lifecycle, row, guardOf(way)) }));
+    const [next] = transition(lifecycle.machine, snapshot, { type: event });
+    const to = columnsOf(lifecycle, next.value as StateValue);
+    const others = ways.map(targetOf).filter(({ status }) => status !== to['status']);
+    return [{ event, to, isTimed }, ...others.map((other) => ({ event, to: other, isTimed, isElse: true as const }))];
+  });
+}
 
 /** One step on the way to another. */
 export interface WayStep extends Pick<Drawn, 'event' | 'to' | 'isTimed' | 'isElse'> {
@@ -19,7 +59,7 @@ export interface WayStep extends Pick<Drawn, 'event' | 'to' | 'isTimed' | 'isEls
   readonly danger?: true;
   /** The sentence of the guard that forbids it as the row is now, and what it found: to be mended before. */
   readonly refusal?: string;
-  readonly blockers?: readonly Blocker[];
+  readonly blockers?: Move['blockers'];
 }
 
 /** How a step that the row's state does not know can be taken after all. */

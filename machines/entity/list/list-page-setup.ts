@@ -47,9 +47,10 @@ export interface ListPageContext extends ListPageInput {
 /** How many opened rows are remembered. */
 const mostViewed = 500;
 
-function actionOf(entity: string, mode: RecordMode): Action {
-  if (mode === 'create') return 'add';
-  return mode === 'detail' ? 'get' : editAction(entityNamed(entity));
+/** Whether the operator may open a form or a record in this way. */
+function mayOpen({ actions, entity }: ListPageContext, mode: RecordMode): boolean {
+  if (mode === 'create') return actions.includes('add');
+  return actions.includes(mode === 'detail' ? 'get' : editAction(entityNamed(entity)));
 }
 
 /** Whether a link to the form that is open wants it filled with other values than the address has said of it before. */
@@ -110,17 +111,14 @@ export const listPageSetup = setup({
     /** The record that was made wants something more. */
     wantsPart: ({ context: { entity, opened } }, { saved, id }: { saved: boolean; id?: number }) =>
       saved && id !== undefined && opened.mode === 'create' && entityNamed(entity).partAfterCreate !== undefined,
-    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(context.entity, mode)),
-    mayReopen: ({ context: { drawer, actions, entity } }) =>
-      drawer !== undefined && actions.includes(actionOf(entity, drawer.mode)),
-    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) =>
-      context.actions.includes(actionOf(context.entity, drawer.mode)),
+    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => mayOpen(context, mode),
+    mayReopen: ({ context }) => context.drawer !== undefined && mayOpen(context, context.drawer.mode),
+    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) => mayOpen(context, drawer.mode),
     isOpened: ({ context: { opened } }, { drawer }: { drawer: Drawer }) => openOf(drawer) === openOf(opened),
     /** The new form that is open is wanted with other values. */
     bringsValues: ({ context }, { drawer }: { drawer: Drawer }) => bringsValues(context, drawer),
     leadsOn: ({ context }, { drawer }: { drawer: Drawer }) =>
-      context.actions.includes(actionOf(context.entity, drawer.mode)) &&
-      (openOf(drawer) !== openOf(context.opened) || bringsValues(context, drawer)),
+      mayOpen(context, drawer.mode) && (openOf(drawer) !== openOf(context.opened) || bringsValues(context, drawer)),
     didWrite: (_, { wrote }: { wrote: boolean }) => wrote,
     wasSaved: (_, { saved }: { saved: boolean }) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,

@@ -6,7 +6,7 @@ import { type ListPageContext, listPageSetup } from './list-page-setup.ts';
 import { fittingStart, openOf } from './list-start.ts';
 
 const coveredMessage = '该页面有未保存的内容或打开的窗口，请先完成或关闭';
-const typedMessage = '新建表单中有未保存的内容，未按链接重新填写，请先保存或放弃后再打开链接';
+const typedMessage = '新建表单有未保存的内容，没有按链接填写';
 const forbiddenMessage = '您没有打开这条记录的权限';
 
 interface Opened {

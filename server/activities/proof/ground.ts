@@ -132,7 +132,7 @@ export function landing(visitor: Visitor, roll: number, { tree, setting }: Groun
   return draw(tree, visitor, fresh(setting), { below: () => roll });
 }
 
-export const asPerson = ({ at, area, channel, sku, nthDraw }: Visitor): DrawPerson => ({
+const asPerson = ({ at, area, channel, sku, nthDraw }: Visitor): DrawPerson => ({
   at: inZone(at),
   area,
   channel,

@@ -214,18 +214,13 @@ function pairIndex(resource: Resource): readonly IndexSpec[] {
  * most of a table waits for nothing, and to write it costs nothing here.
  */
 export function dueIndexes(resource: Resource): readonly IndexSpec[] {
-  const waiting = duesIn(resource).map(({ column, at, state }) => ({
-    column: stateColumn(resource, column),
-    at,
-    state,
-  }));
-  const groups = Map.groupBy(waiting, ({ column, at }) => `${resource.entity.name}__${column}__${at}__due`);
-  return [...groups].flatMap(([name, [first, ...others]]) => {
-    if (!first) return [];
-    const { column, at } = first;
-    const states = [...new Set([first, ...others].map(({ state }) => quoted(state)))];
+  const waiting = duesIn(resource).map((due) => ({ ...due, column: stateColumn(resource, due.column) }));
+  const groups = Map.groupBy(waiting, ({ column, at }) => `${column}__${at}`);
+  return [...groups].map(([key, dues]) => {
+    const [column, at] = [dues[0]?.column ?? '', dues[0]?.at ?? ''];
+    const states = [...new Set(dues.map(({ state }) => quoted(state)))];
     const where = states.length === 1 ? `${column} = ${states[0]}` : `${column} in (${states.join(', ')})`;
-    return [{ name, columns: [column, at, 'id'], where }];
+    return { name: `${resource.entity.name}__${key}__due`, columns: [column, at, 'id'], where };
   });
 }
 

@@ -1,8 +1,6 @@
 import {
   AppstoreOutlined,
-  BarChartOutlined,
   DashboardOutlined,
-  DesktopOutlined,
   FireOutlined,
   GiftOutlined,
   SettingOutlined,
@@ -12,9 +10,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** Icons of the menu by the name that the server sends (wider.md §12). One line each: all of them would weigh 700 KB. */
 const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = {
-  BarChartOutlined,
   DashboardOutlined,
-  DesktopOutlined,
   FireOutlined,
   GiftOutlined,
   SettingOutlined,

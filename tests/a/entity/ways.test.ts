@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { entities } from '../../../contract/entities.ts';
-import {
-  columnsAt,
-  drawnMoves,
-  type Lifecycle,
-  movesFrom,
-  statesOf,
-} from '../../../machines/entity/lifecycle/kernel.ts';
+import { drawnMoves, type Lifecycle, movesFrom, statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { stepsFrom, type Way, waysFrom } from '../../../machines/entity/lifecycle/ways.ts';
+import { columnsAt, stepsFrom, type Way, waysFrom } from '../../../machines/entity/lifecycle/ways.ts';
 
 /*
  * 指路: from any state, for any step that it does not know, the shortest way along the chart that makes it possible; 没有办法 is said only where

@@ -29,7 +29,7 @@ test('a form in which something was typed keeps it, and the person is told that 
   expect(state.matches({ recordOpen: 'dirty' })).toBe(true);
   expect(state.context.opened).toEqual({ entity: 'award_cate', mode: 'create' });
   const said = told(bare, typedIn, filled(7));
-  expect(said).toContain('warn {"text":"新建表单中有未保存的内容，未按链接重新填写，请先保存或放弃后再打开链接"}');
+  expect(said).toContain('warn {"text":"新建表单有未保存的内容，没有按链接填写"}');
   expect(said).toContain('showDrawer {"open":"new","replaces":true}');
 });
 

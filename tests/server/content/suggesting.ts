@@ -8,7 +8,7 @@ import type { Answered, TestServer } from '../with-server.ts';
 /* What members have to say, as a client sends it (engines.md §1.5, wider.md §8.5). */
 
 /** 竹下听雨 and 老张 of the demo. */
-export const member = { member_no: 'HY0000010001' };
+const member = { member_no: 'HY0000010001' };
 export const other = { member_no: 'HY0000010002' };
 
 interface Told {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
-import { columnsAt, movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+import { columnsAt, type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
 import type { TestServer } from '../with-server.ts';
 import { setsOf, superActions } from './lifecycle-expected.ts';
 import { type Standing, standingRows } from './lifecycle-rows.ts';

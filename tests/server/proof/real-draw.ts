@@ -36,13 +36,7 @@ class Undone extends Error {
 let member = 600_000;
 
 /** What somebody who is like the person draws by a roll; undefined where the server lets them draw nothing. `keeps`: it stays drawn. */
-export async function drawFor(
-  tx: Tx,
-  setUp: SetUp,
-  person: Person,
-  roll: number,
-  keeps = false,
-): Promise<Row | undefined> {
+async function drawFor(tx: Tx, setUp: SetUp, person: Person, roll: number, keeps = false): Promise<Row | undefined> {
   member += 1;
   const userId = member;
   const { at, area, channel, sku } = person;
