@@ -40,11 +40,22 @@ acticode_activity points_name     -  6
 acticode_node     title           2  20
 acticode_plan     title           2  30
 acticode_task     title           -  20
+point_adjustment  remark          5  200
+he_coupon         name            -  20
+he_coupon         description     -  200
 `;
 
 /** Numbers in the field's own unit (money in fen, shares in percent), and how many a list may hold. */
 const numbers = `
 award_cate        sort               0   9999
+point_adjustment  amount             1   100000
+he_coupon         face_value_fen       1   99999900
+he_coupon         threshold_fen        0   -
+he_coupon         total_count        1   100000000
+he_coupon         per_limit          1   99
+he_coupon         per_day_limit      1   99
+he_coupon         effect_after_days  0   90
+he_coupon         valid_days         1   365
 invite_plan       bind_days          1   180
 invite_plan       settle_delay_days  0   30
 invite_prize      quantity           1   99

@@ -58,6 +58,7 @@ test('parts of a campaign, and what a rule found, stand on its own page and in t
     '节点方案',
     '活动码任务',
     '风控命中',
+    '调整明细',
   ];
   expect(
     pages

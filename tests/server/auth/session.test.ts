@@ -129,7 +129,9 @@ describe.each(engines)('sessions on %s', (engine) => {
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    const served = 'HeUser HeUserBlackList RiskCase PointLog AwardLog HeSuggestion Upload'.split(' ');
+    const served = 'HeUser HeUserBlackList RiskCase PointLog AwardLog HeCoupon CouponRecord HeSuggestion Upload'.split(
+      ' ',
+    );
     const more = ['AwardLocalverifice', ...served, 'DataJob'];
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
