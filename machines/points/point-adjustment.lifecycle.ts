@@ -43,7 +43,6 @@ export const pointAdjustmentMachine = setup({
       needsNobody: '名单里还没有会员，请选择会员或导入名单',
       hasPeople: '名单里还没有会员，请选择会员或导入名单',
       approvable: '您不能审批这张调整单',
-      allDone: '还有会员没有成功',
     },
     events: { RUN: '开始执行', FINISH: '执行结束' },
   },

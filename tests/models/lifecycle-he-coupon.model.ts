@@ -11,6 +11,8 @@ export const heCouponLifecycleModel = defineModel(heCouponMachine, {
     { ...sound, is_early: true, is_over: true },
     { ...sound, is_early: true, is_live: false },
   ],
+  // Its time goes by while it is given out.
+  stages: [{ value: 'published', context: { ...sound, is_over: true } }],
   cases: {
     PUBLISH: bare,
     SCHEDULE: bare,

@@ -31,5 +31,6 @@ export const pointAdjustmentLifecycleModel = defineModel(pointAdjustmentMachine,
     'what is executed, rejected or withdrawn stays so': ({ value, status }) =>
       ['executed', 'rejected', 'withdrawn'].includes(value) === (status === 'done'),
   },
-  goal: ({ value }) => value === 'executed',
+  // It comes to an end, or says for whom it failed: who is short of points may stay so.
+  goal: ({ value, status }) => status === 'done' || value === 'partial',
 });

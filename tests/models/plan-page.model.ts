@@ -47,6 +47,8 @@ const everything = JSON.stringify(noPlanFilter);
 const key = '/activity/plan';
 const requestId = 'request-1';
 
+const visitor = { at: '2026-11-20T22:30:00+08:00', area: '360000', channel: '', sku: '', nth: 1 };
+
 export const planPageModel = defineModel(planPageMachine, {
   id: 'planPage',
   roots: [
@@ -110,7 +112,10 @@ export const planPageModel = defineModel(planPageMachine, {
     HIDE_COSTS: bare,
     PAGE_CLOSED: { written: { wrote: true }, untouched: { wrote: false } },
     UNDO: [{ requestId }],
-    REHEARSE: [{ seed: 42 }],
+    REHEARSE: (snapshot) =>
+      snapshot.matches({ rehearsal: 'open' })
+        ? { 'one kind of person': { seed: 43, person: visitor } }
+        : [{ seed: 42 }],
     CLOSE_REHEARSAL: bare,
     RETRY: bare,
     REFRESH: bare,

@@ -81,7 +81,6 @@ export const confirmMachine = setup({
     isReady: and(['isExplained', 'isRetyped']),
     isLookedAt: ({ context }) => context.question.looks === true,
     isCautioned: ({ context }) => context.cautions.length > 0,
-    needsSecond: and(['isReady', 'isCautioned']),
   },
   actions: {
     keepVersion: assign(({ context }, { version }: { version: number }) => ({
@@ -133,12 +132,13 @@ export const confirmMachine = setup({
       on: {
         EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
         RETYPE: { actions: { type: 'retype', params: ({ event }) => event } },
-        CONFIRM: [
-          { guard: 'needsSecond', target: 'sure' },
-          { guard: 'isReady', target: 'performing' },
-        ],
+        CONFIRM: { guard: 'isReady', target: 'confirmed' },
         CANCEL: 'cancelled',
       },
+    },
+    confirmed: {
+      meta: { label: '已确认' },
+      always: [{ guard: 'isCautioned', target: 'sure' }, { target: 'performing' }],
     },
     sure: {
       meta: { label: '再次确认' },

@@ -81,6 +81,9 @@ test('what is plainly wrong is told, asked about once more, and never in the way
   expect(after(confirmMachine, looking, cautioned, confirm, { type: 'CANCEL' }).output).toEqual({ performed: false });
   expect(after(confirmMachine, looking, cautioned, confirm, confirm).value).toBe('performing');
   expect(after(confirmMachine, { ...looking, needsReason: true }, cautioned, confirm).value).toBe('asking');
+  // Who was asked twice and hears of a fault of the network tries again by one press.
+  const again = after(confirmMachine, looking, cautioned, confirm, confirm, failed('perform', '网络异常'), confirm);
+  expect(again.value).toBe('performing');
 });
 
 test('what could not be looked at is said, and asked about once more as well', () => {

@@ -63,6 +63,8 @@ test('another search ends it, and says how many were meant', () => {
   const other = ticked([], { query: { ...query, filters: {} } });
   expect(state(...whole, other)).toBe('open');
   expect(effects(...whole, other).join()).toContain('hintDropped {"count":120}');
+  // Also where it finds some of the rows that were ticked: they alone are meant from now on.
+  expect(state(...whole, ticked([2], { query: { ...query, filters: {} } }))).toBe('open');
 });
 
 test('a step asks for a job with the search of the list and how many rows it showed', () => {
@@ -80,6 +82,8 @@ test('a job that has begun is announced, the ticks go, and when it is over the r
   expect(effects(...begun, over(6, 8))).not.toContain('reloadTable');
   expect(effects(...begun, over(6, 7)).at(-1)).toBe('reloadTable');
   expect(effects(...begun, over(7), over(7))).not.toContain('reloadTable');
+  // A job that goes on is never asked for a second time.
+  expect(state(...whole, start, done('bulkJob', { job: { job_id: 7, rows: 120 }, isStale: true }))).toBe('open');
 });
 
 test('who thinks better of it still has all selected; where the rows have changed they are read anew as well', () => {

@@ -6,6 +6,7 @@ import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
 import type { AskedUpdate, Call } from '../../../contract/entity/call.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
+import { editAction } from '../../../contract/entity/entity-parts.ts';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { hasHistory, historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/entity/history.ts';
@@ -85,7 +86,13 @@ export const aboutRows: Readonly<Record<string, Parameters<typeof sendTo>[3]>> =
 type Ask = (call: Call, token: string, sent: Parameters<typeof sendTo>[3]) => Promise<Answered>;
 
 /** The calls that write a row: its form, its first step, its stock. */
-function writesOn(send: Ask, { name, rest, calls: { create, update }, commands = {} }: Entity): readonly Probe[] {
+function writesOn(send: Ask, entity: Entity): readonly Probe[] {
+  const {
+    name,
+    rest,
+    calls: { create, update },
+    commands = {},
+  } = entity;
   if (!update) return [];
   const lifecycle = lifecycleOf(name);
   const [step] = movesFrom(lifecycle, { status: initialStatus(lifecycle), id: 0, version: 0 }).map(
@@ -100,7 +107,7 @@ function writesOn(send: Ask, { name, rest, calls: { create, update }, commands =
   const all: (Probe | false)[] = [
     create !== undefined && {
       what: 'update',
-      action: 'edit',
+      action: editAction(entity),
       ask: (token, id, version) => write(token, { id, version, remark: randomUUID() }),
     },
     step !== undefined && {

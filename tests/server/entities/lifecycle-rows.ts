@@ -10,6 +10,10 @@ export interface Standing {
   readonly hard: number;
 }
 
+/** Whether a row can stand so: the term of what is answered or closed runs no longer (migration 0411). */
+export const mayStand = (name: string, { status, term_status: term }: Readonly<Record<string, string>>): boolean =>
+  name !== 'he_suggestion' || status === 'pending' || status === 'processing' || term !== 'running';
+
 type Put = (entity: string, id: number, sets: string) => Promise<void>;
 
 /** Both rows of each entity; `put` sets columns of a row. */
@@ -102,6 +106,7 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['he_coupon'] = { easy: await admin.made('he_coupon', { publish_at: '2098-01-01T00:00:00+08:00' }), hard: spent };
   // One that nobody was given, and one that is closed.
   rows['he_suggestion'] = { easy: 8, hard: 1 };
+  for (const id of [8, 1]) await put('he_suggestion', id, "assignee_id = 1, reply = '已为您处理', replied_at = now()");
   rows['permission'] = { easy: await admin.made('permission'), hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };

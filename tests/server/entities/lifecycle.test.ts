@@ -9,7 +9,7 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import type { TestServer } from '../with-server.ts';
 import { heldBack } from './held-back.ts';
 import { expectedCode, outcome, plainSteps, refusedWith, setsOf, superActions } from './lifecycle-expected.ts';
-import { firstStates, type Standing, standingRows } from './lifecycle-rows.ts';
+import { firstStates, mayStand, type Standing, standingRows } from './lifecycle-rows.ts';
 import { type Operator, operator, toldFor, startEntities } from './with-entities.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ const isNear = ({ status, ...beside }: Readonly<Record<string, string>>) =>
   isFull || status === 'wait_ship' || Object.values(beside).every((state) => state === 'none');
 const cases = tabled.filter(isAsked).flatMap(({ name }) =>
   stagesOf(lifecycleOf(name))
-    .filter(isNear)
+    .filter((stage) => isNear(stage) && mayStand(name, stage))
     .map((stage) => ({ name, stage, state: Object.values(stage).join(' ') })),
 );
 
@@ -132,7 +132,7 @@ test.each(tabled.filter((entity) => !isAsked(entity)))(
     const admin = as('super_admin');
     const { easy = 0, hard = 0 } = rows[name] ?? {};
     const tried = { taken: new Set<string>(), refused: new Set<string>() };
-    for (const stage of stagesOf(lifecycleOf(name))) {
+    for (const stage of stagesOf(lifecycleOf(name)).filter((one) => mayStand(name, one))) {
       await put(name, easy, setsOf(stage));
       const open = plainSteps(entity, await admin.row(name, easy)).filter(({ refusal }) => refusal === undefined);
       for (const { event, target } of open.filter((step) => !tried.taken.has(step.event))) {
