@@ -121,17 +121,13 @@ describe.each(engines)('sessions on %s', (engine) => {
       'AwardGoods AwardOrder AwardGoodsOffline AwardGoodsMarket AwardGoodsBottlecap VirtualProduct VirtualCode'.split(
         ' ',
       );
-    expect(await permissions()).toEqual([
-      'Workplace',
-      ...goods,
-      ...'HeUser AwardLog HeCoupon CouponRecord HeSuggestion Upload DataJob'.split(' '),
-    ]);
+    const seen = 'HeUser AwardLog HeCoupon CouponRecord HeSuggestion Upload DataJob'.split(' ');
+    expect(await permissions()).toEqual(['Workplace', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    const served = 'HeUser HeUserBlackList RiskCase PointLog AwardLog HeCoupon CouponRecord HeSuggestion Upload'.split(
-      ' ',
-    );
+    const people = ['HeUser', 'HeUserBlackList', 'RiskCase', 'PointLog', 'AwardLog'];
+    const served = [...people, 'HeCoupon', 'CouponRecord', 'HeSuggestion', 'Upload'];
     const more = ['AwardLocalverifice', ...served, 'DataJob'];
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
