@@ -44,8 +44,8 @@ const deadlocks = () => postgres.log().split('deadlock detected').length - 1;
 const contended: ReadonlySet<number> = new Set([codes.busy, codes.failed]);
 
 const tabled = entities.filter(({ observed }) => !observed);
-/** Nobody edits mails; the settings and tiers of campaigns have bodies of their own (other-writes.ts). */
-const unedited = new Set(['mail_outbox', 'ccn_setting', 'ccn_award_set']);
+/** Nobody edits mails, nor coupons that somebody has; the settings and tiers of campaigns have bodies of their own (other-writes.ts). */
+const unedited = new Set(['mail_outbox', 'coupon_record', 'ccn_setting', 'ccn_award_set']);
 const leftIn =
   (table: string, units: number): Ready =>
   (ids) =>
@@ -118,6 +118,9 @@ const alone = /\/(?:commands\/\w+|export|\w+Exports|import\/\w+|reveal|online-se
 /** Their charts draw no step but 删除, which has a call of its own. */
 const stepless = new Set(['file-folders', 'files', 'parameters'].map((base) => `PUT /admin/api/${base}/{id}/mode`));
 
+/** Nobody has the right to it. */
+const closed = new Set(['PUT /admin/api/coupon-records/{id}']);
+
 describe('ten at once', () => {
   test.each(writes)('%s', async (_name, prepare) => {
     const sent = await prepare(ground);
@@ -133,6 +136,8 @@ describe('ten at once', () => {
 test('no write of the catalogue is left out', () => {
   const asked = new Set([...called].map((one) => one.replaceAll(/\/\d+/g, '/{id}')));
   const declared = entityRoutes().flatMap((route) => ('write' in route ? [route.call] : []));
-  const missing = declared.filter((call) => !asked.has(call) && !alone.test(call) && !stepless.has(call));
+  const missing = declared.filter(
+    (call) => !asked.has(call) && !alone.test(call) && !stepless.has(call) && !closed.has(call),
+  );
   expect(missing).toEqual([]);
 });

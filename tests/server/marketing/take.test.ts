@@ -64,7 +64,9 @@ describe('two servers over one database', () => {
     const id = await published();
     await run(`update he_coupon set take_start_at = now() + interval '1 hour' where id = ${id}`);
     expect(await reasons(id)).toEqual(['out_of_window']);
-    await run(`update he_coupon set take_start_at = now() - interval '2 hours', take_end_at = now() where id = ${id}`);
+    await run(
+      `update he_coupon set take_start_at = now() - interval '2 hours', take_end_at = now() - interval '2 seconds' where id = ${id}`,
+    );
     expect(await reasons(id)).toEqual(['out_of_window']);
   });
 
