@@ -54,8 +54,13 @@ test('nobody finds what he may not list', async () => {
   }
   const mall = (await found(await server.login('mall_operator'), '茶')).map(({ entity }) => entity);
   expect(mall.length).toBeGreaterThan(0);
-  // Of what is named so, goods and members are on its pages (wider.md §13).
-  expect(mall.filter((entity) => !/^(?:AwardGoods|HeUser$)/.test(entityNamed(entity).permissionId))).toEqual([]);
+  // Of what is named so, goods, members, their coupons and what they say are on its pages (wider.md §13).
+  expect(
+    mall.filter(
+      (entity) =>
+        !/^(?:AwardGoods|HeUser$|HeCoupon$|CouponRecord$|HeSuggestion$)/.test(entityNamed(entity).permissionId),
+    ),
+  ).toEqual([]);
 });
 
 test('a few of each kind, the newest first', async () => {
