@@ -50,6 +50,8 @@ export const heSuggestion = defineEntity({
   numbered: { field: 'no', prefix: 'FK', digits: 3, dated: true },
   commands: suggestionCommands,
   batches: suggestionBatches,
+  // A mode of its call, and no command of the resource.
+  chosenOnly: ['ASSIGN'],
   leads: { user_id: ({ user_id }) => `/member/user/${String(user_id)}` },
   statusTabs: true,
   fields: {

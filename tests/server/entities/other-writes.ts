@@ -154,6 +154,12 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
     'file',
     3,
   ),
+  'he_suggestions, many given': calls(
+    'POST /admin/api/he-suggestions/batch',
+    (ids) => ({ op: 'mode', mode: 'assign', ids, payload: { assignee_id: 1 } }),
+    'he_suggestion',
+    3,
+  ),
   'role permissions': updates('role', versioned({ permissions: permissionsOf(new Set(['Workplace.query'])) })),
   'account reset_password': async (ground) => {
     const rows = await rowsOf(ground, 'account');
