@@ -100,6 +100,13 @@ test('a row is chosen by its name, with what there is to say of it; one that can
   await soon(async () => (await options()).map(({ enabled }) => enabled)).toEqual([true, true]);
 });
 
+test('a word that an input method gives at once, before the list is open, is what the list is narrowed by', async () => {
+  const { asked } = control(many);
+  await soon(value).toBe('');
+  await ui.fill('奖励', '奖励7');
+  await soon(() => asked.map(({ keyword }) => keyword)).toEqual(['奖励7']);
+});
+
 test('each level of a tree stands a little further in', async () => {
   control([
     { id: 1, title: '总部', disabled: false, level: 1 },

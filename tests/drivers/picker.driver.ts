@@ -37,7 +37,9 @@ export const pickerDriver = defineDriver(pickerModel, {
       case 'OPEN':
         return !isOpen(snapshot);
       case 'LOOK_FOR':
-        return isOpen(snapshot) && event.keyword.trim() !== snapshot.context.keyword;
+        return isOpenAt(snapshot, event.control)
+          ? event.keyword.trim() !== snapshot.context.keyword
+          : !isOpen(snapshot) && event.keyword !== '';
       case 'RETRY':
         return mayRetry(snapshot);
       case 'CLOSE':
@@ -46,12 +48,12 @@ export const pickerDriver = defineDriver(pickerModel, {
         return true;
     }
   },
-  perform: async (ui, event, { context }) => {
+  perform: async (ui, event) => {
     switch (event.type) {
       case 'OPEN':
         return ui.press({ role: 'combobox', name: controls[event.control] ?? '' });
       case 'LOOK_FOR':
-        return ui.fill(controls[context.control] ?? '', event.keyword);
+        return ui.fill(controls[event.control] ?? '', event.keyword);
       case 'RETRY':
         return ui.click('重试');
       case 'CLOSE':

@@ -3,14 +3,21 @@ import { bare, defineModel } from '../engine/model.ts';
 
 const choice = (id: number, title: string) => ({ id, title, disabled: false });
 
+const category = { control: 'form-cate_id', entity: 'award_cate' };
+const point = { control: 'filter-localverifice_id', entity: 'localverifice' };
+
 export const pickerModel = defineModel(pickerMachine, {
   id: 'picker',
   cases: {
     OPEN: {
-      category: { control: 'form-cate_id', entity: 'award_cate' },
-      point: { control: 'filter-localverifice_id', entity: 'localverifice' },
+      category,
+      point,
     },
-    LOOK_FOR: { some: { keyword: ' 周边 ' }, all: { keyword: '' } },
+    LOOK_FOR: {
+      some: { ...category, keyword: ' 周边 ' },
+      all: { ...category, keyword: '' },
+      'at a point': { ...point, keyword: '旗舰' },
+    },
     MORE: bare,
     RETRY: bare,
     CLOSE: [{ control: 'form-cate_id' }, { control: 'filter-localverifice_id' }],
@@ -30,6 +37,8 @@ export const pickerModel = defineModel(pickerMachine, {
       context.choices.every(({ title }) => Object.values(context.titles).includes(title)),
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.matches({ opened: 'failed' }) === (snapshot.context.error !== ''),
+    'what is found by one word is never shown for another': (snapshot) =>
+      !snapshot.matches({ opened: 'pausing' }) || snapshot.context.choices.length === 0,
     'what is asked for is trimmed': ({ context }) => context.keyword === context.keyword.trim(),
   },
   goal: (snapshot) => snapshot.matches({ opened: 'showing' }),

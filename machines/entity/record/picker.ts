@@ -35,9 +35,21 @@ export interface PickerContext extends ChoicesQuery {
   readonly titles: Readonly<Record<string, string>>;
 }
 
+/** A control, and the entity whose rows it picks. */
+interface Asker {
+  readonly control: string;
+  readonly entity: string;
+}
+
+/** What somebody typed into a control. */
+interface Typed extends Asker {
+  readonly keyword: string;
+}
+
 export type PickerEvent =
-  | { readonly type: 'OPEN'; readonly control: string; readonly entity: string }
-  | { readonly type: 'LOOK_FOR'; readonly keyword: string }
+  | ({ readonly type: 'OPEN' } & Asker)
+  /** Comes before OPEN where a list opens by what is typed: an input method gives a whole word at once. */
+  | ({ readonly type: 'LOOK_FOR' } & Typed)
   | { readonly type: 'MORE' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'CLOSE'; readonly control: string }
@@ -57,11 +69,13 @@ export const pickerMachine = setup({
   delays: { typingPause: 300 },
   guards: {
     isOpenThere: ({ context }, { control }: { control: string }) => context.control === control,
-    isNews: ({ context }, { keyword }: { keyword: string }) => context.keyword !== keyword.trim(),
+    isNews: ({ context }, { control, keyword }: Typed) =>
+      context.control === control && context.keyword !== keyword.trim(),
+    isBegun: ({ context }, { control, keyword }: Typed) => context.control !== control && keyword.trim() !== '',
     hasMore: ({ context }) => context.choices.length < context.total,
   },
   actions: {
-    open: assign((_, { control, entity }: { control: string; entity: string }) => ({
+    open: assign((_, { control, entity }: Asker) => ({
       control,
       entity,
       keyword: '',
@@ -69,7 +83,8 @@ export const pickerMachine = setup({
       choices: [],
       total: 0,
     })),
-    lookFor: assign((_, { keyword }: { keyword: string }) => ({ keyword: keyword.trim(), pageNo: 1 })),
+    // What was found before goes: Enter must not pick the first of another search.
+    lookFor: assign((_, { keyword }: Typed) => ({ keyword: keyword.trim(), pageNo: 1, choices: [], total: 0 })),
     goOn: assign(({ context }) => ({ pageNo: context.pageNo + 1 })),
     keepChoices: assign(({ context }, { found }: { found: Choices }) => ({
       choices: context.pageNo === 1 ? found.data : [...context.choices, ...found.data],
@@ -90,6 +105,7 @@ export const pickerMachine = setup({
     refusals: {
       isOpenThere: '打开的不是这个选择框',
       isNews: '关键字没有变化',
+      isBegun: '还没有输入关键字',
       hasMore: '选项已经全部列出',
     },
   },
@@ -106,6 +122,14 @@ export const pickerMachine = setup({
   initial: 'closed',
   on: {
     OPEN: { target: '.opened', actions: { type: 'open', params: ({ event }) => event } },
+    LOOK_FOR: {
+      guard: { type: 'isBegun', params: ({ event }) => event },
+      target: '.opened.pausing',
+      actions: [
+        { type: 'open', params: ({ event }) => event },
+        { type: 'lookFor', params: ({ event }) => event },
+      ],
+    },
     NAMED: { actions: { type: 'keepNames', params: ({ event }) => event } },
   },
   states: {
@@ -126,6 +150,8 @@ export const pickerMachine = setup({
         pausing: {
           meta: { label: '等待输完' },
           tags: 'busy',
+          // The list that opens by what is typed says so afterwards.
+          on: { OPEN: { guard: { type: 'isOpenThere', params: ({ event }) => event } } },
           after: { typingPause: 'loading' },
         },
         loading: {

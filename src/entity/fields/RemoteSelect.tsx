@@ -108,7 +108,10 @@ export function RemoteSelect(props: Props) {
       }))}
       optionRender={offerLine}
       notFoundContent={<WithoutChoices picker={picker} />}
-      showSearch={{ filterOption: false, onSearch: (keyword) => picker.send({ type: 'LOOK_FOR', keyword }) }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (keyword) => picker.send({ type: 'LOOK_FOR', control: id, entity, keyword }),
+      }}
       onOpenChange={(open) =>
         picker.send(open ? { type: 'OPEN', control: id, entity } : { type: 'CLOSE', control: id })
       }

@@ -32,7 +32,10 @@ function PickedCode({ list, ...props }: EditorProps & { readonly list: string })
       }))}
       optionRender={offerLine}
       notFoundContent={<WithoutChoices picker={picker} />}
-      showSearch={{ filterOption: false, onSearch: (keyword) => picker.send({ type: 'LOOK_FOR', keyword }) }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (keyword) => picker.send({ type: 'LOOK_FOR', control: id, entity: list, keyword }),
+      }}
       onOpenChange={(open) =>
         picker.send(open ? { type: 'OPEN', control: id, entity: list } : { type: 'CLOSE', control: id })
       }
