@@ -15,6 +15,7 @@ import { area, datetime, image, integer, reference, select, text, toggle, type V
 import { restCalls } from '../entity/rest.ts';
 import { adjustLabel, adjustPage } from './adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
+import { memberLists } from './member-lists.ts';
 import { memberImport } from './member-import.ts';
 import { genders, memberDataCall, mostMembers, userSources, userStatus } from './member-states.ts';
 
@@ -54,6 +55,7 @@ export const heUser = defineEntity({
   numbered: { field: 'user_no', prefix: 'HY', digits: 10 },
   commands: memberCommands,
   import: memberImport,
+  related: memberLists,
   deeds: {
     adjust: {
       label: adjustLabel,

@@ -18,6 +18,12 @@ test('every list that can be narrowed to a record belongs to it, in the order of
   expect(lists).not.toContain('plan');
 });
 
+test('what belongs to a member stands in the order of wider.md §3.1: points, wins, coupons, orders before all else', () => {
+  const lists = of('he_user');
+  expect(lists.map(({ title }) => title).slice(0, 4)).toEqual(['积分', '中奖', '优惠券', '订单']);
+  expect(new Set(lists.map(({ entity }) => entity)).size).toBeGreaterThan(8);
+});
+
 test('a list without a condition of its kind is named with what narrows it to the record', () => {
   const links = relatedLists(entityNamed('activity'), entities).find(({ entity }) => entity === 'activity_link');
   expect(links && narrowedTo(links, 4001)).toEqual({ activity_id: '4001', activity_kind: 'local,invite,acticode' });
