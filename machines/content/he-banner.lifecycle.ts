@@ -1,6 +1,15 @@
 import { setup } from 'xstate';
 import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
+import {
+  archive,
+  deleteDraft,
+  publish,
+  scheduleAt,
+  startAt,
+  unpublish,
+  unschedule,
+} from '../entity/lifecycle/publish-steps.ts';
 
 interface Facts {
   /** Whether its time begins later. */
@@ -16,8 +25,6 @@ interface Facts {
 const isPublishable = ({ is_over, is_full, is_link_live }: Facts) =>
   is_over !== true && is_full !== true && is_link_live !== false;
 
-const publish = { target: 'published', guard: 'publishable', meta: { label: '上线', action: 'enable' } } as const;
-const start = { due: { at: 'start_at' } } as const satisfies Timed;
 const end = { due: { at: 'end_at' } } as const satisfies Timed;
 
 export const heBannerMachine = setup({
@@ -55,36 +62,23 @@ export const heBannerMachine = setup({
       meta: { label: '草稿' },
       on: {
         PUBLISH: publish,
-        SCHEDULE: {
-          target: 'scheduled',
-          guard: 'schedulable',
-          meta: { label: '定时', action: 'enable', warns: '到开始时间自动上线；那时不符合上线条件的退回草稿。' },
-        },
-        DELETE: {
-          target: 'archived',
-          meta: { label: '删除', action: 'delete', warns: '删除后不能恢复，列表默认不再显示。', danger: true },
-        },
+        SCHEDULE: scheduleAt('开始时间'),
+        DELETE: deleteDraft,
       },
     },
     scheduled: {
       meta: { label: '定时上线' },
       description: 'START is the clock at start_at: what may not be published then goes back with the reason.',
       on: {
-        START: [
-          { target: 'published', guard: 'publishable', meta: start },
-          { target: 'draft', meta: start },
-        ],
-        UNSCHEDULE: { target: 'draft', meta: { label: '取消定时', action: 'disable' } },
+        START: startAt('start_at'),
+        UNSCHEDULE: unschedule,
       },
     },
     published: {
       meta: { label: '已上线' },
       description: 'Members see it from start_at until end_at, to the second, whenever the clock comes by.',
       on: {
-        UNPUBLISH: {
-          target: 'offline',
-          meta: { label: '下线', action: 'disable', reason: true, warns: '下线后会员立即看不到它。' },
-        },
+        UNPUBLISH: unpublish('下线后会员立即看不到它。'),
         END: { target: 'offline', meta: end },
       },
     },
@@ -92,10 +86,7 @@ export const heBannerMachine = setup({
       meta: { label: '已下线' },
       on: {
         PUBLISH: publish,
-        ARCHIVE: {
-          target: 'archived',
-          meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
-        },
+        ARCHIVE: archive(),
       },
     },
     archived: { meta: { label: '已归档' }, type: 'final' },

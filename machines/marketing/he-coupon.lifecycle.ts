@@ -1,6 +1,15 @@
 import { setup } from 'xstate';
-import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
+import {
+  archive,
+  deleteDraft,
+  publish,
+  scheduleAt,
+  startAt,
+  unpublish,
+  unschedule,
+} from '../entity/lifecycle/publish-steps.ts';
+import { archiveIf } from '../entity/lifecycle/steps.ts';
 
 interface Facts {
   /** Whether the time to publish it by itself lies ahead. */
@@ -11,14 +20,8 @@ interface Facts {
   readonly is_live?: boolean;
 }
 
-const publish = { target: 'published', guard: 'publishable', meta: { label: '上线', action: 'enable' } } as const;
-const archived = {
-  label: '归档',
-  action: 'disable',
-  warns: '归档后不能恢复，列表默认不再显示；已领的券照常可用。',
-  danger: true,
-} as const;
-const start = { due: { at: 'publish_at' } } as const satisfies Timed;
+/** What members have of it stays theirs. */
+const archivedWarning = '归档后不能恢复，列表默认不再显示；已领的券照常可用。';
 
 export const heCouponMachine = setup({
   types: {
@@ -56,46 +59,29 @@ export const heCouponMachine = setup({
       meta: { label: '草稿' },
       on: {
         PUBLISH: publish,
-        SCHEDULE: {
-          target: 'scheduled',
-          guard: 'schedulable',
-          meta: {
-            label: '定时',
-            action: 'enable',
-            warns: '到「定时上线」的时间自动上线；那时不符合上线条件的退回草稿。',
-          },
-        },
-        DELETE: {
-          target: 'archived',
-          meta: { label: '删除', action: 'delete', warns: '删除后不能恢复，列表默认不再显示。', danger: true },
-        },
+        SCHEDULE: scheduleAt('「定时上线」的时间'),
+        DELETE: deleteDraft,
       },
     },
     scheduled: {
       meta: { label: '定时上线' },
       description: 'START is the clock at publish_at: what may not be published then goes back with the reason.',
       on: {
-        START: [
-          { target: 'published', guard: 'publishable', meta: start },
-          { target: 'draft', meta: start },
-        ],
-        UNSCHEDULE: { target: 'draft', meta: { label: '取消定时', action: 'disable' } },
+        START: startAt('publish_at'),
+        UNSCHEDULE: unschedule,
       },
     },
     published: {
       meta: { label: '已上线' },
       description: 'It is given out in its time, to the second; what members have of it stays theirs in every state.',
       on: {
-        UNPUBLISH: {
-          target: 'offline',
-          meta: { label: '下线', action: 'disable', reason: true, warns: '下线后不再发放；已领的券照常可用。' },
-        },
-        ARCHIVE: { target: 'archived', guard: 'over', meta: archived },
+        UNPUBLISH: unpublish('下线后不再发放；已领的券照常可用。'),
+        ARCHIVE: archiveIf('over', archivedWarning),
       },
     },
     offline: {
       meta: { label: '已下线' },
-      on: { PUBLISH: publish, ARCHIVE: { target: 'archived', meta: archived } },
+      on: { PUBLISH: publish, ARCHIVE: archive(archivedWarning) },
     },
     archived: { meta: { label: '已归档' }, type: 'final' },
   },

@@ -8,8 +8,11 @@ export const enableIf = <Guard extends string>(guard: Guard) =>
 export const disableIf = <Guard extends string>(guard: Guard, warns: string) =>
   ({ target: 'disabled', guard, meta: { label: '停用', action: 'disable', warns } }) as const;
 
+/** What is said before something goes out of sight for good. */
+export const archivedForGood = '归档后不能恢复，列表默认不再显示。';
+
 /** Takes it out of use and out of sight, for good: its row stays. */
-export const archiveIf = <Guard extends string>(guard: Guard, warns = '归档后不能恢复，列表默认不再显示。') =>
+export const archiveIf = <Guard extends string>(guard: Guard, warns = archivedForGood) =>
   ({ target: 'archived', guard, meta: { label: '归档', action: 'disable', warns, danger: true } }) as const;
 
 /** Takes it away, for good. */
