@@ -6,9 +6,9 @@ import { takeSuggestion } from '../../content/take-suggestion.ts';
 import { areaOf } from '../../core/areas/area-file.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { failure, invalid } from '../../http/failure.ts';
-import { memberIdOf } from '../../members/know-member.ts';
 import { type Context, openCall } from '../call.ts';
-import { knownMember, lockKnown, memberNumber, numberOfKnown, reasonText } from './member.ts';
+import { knownMember, lockKnown, numberOfKnown, reasonText } from './member.ts';
+import { pageInput, pageOf, readPage } from './member-pages.ts';
 import { winnerBy } from './own-record.ts';
 import { outsidePicture } from './picture-address.ts';
 
@@ -137,18 +137,7 @@ export const ratedSuggestion = openCall<z.infer<typeof rated>>({
   },
 });
 
-const most = 100;
-const asked = z.strictObject({
-  member_no: memberNumber,
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, { error: 'cursor 应为上一页返回的 next_cursor' })
-    .optional(),
-  limit: z
-    .string()
-    .regex(/^(?:100|[1-9]\d?)$/, { error: `limit 应为 1–${most}` })
-    .optional(),
-});
+const asked = z.strictObject(pageInput);
 const line = z.object({
   no: z.string(),
   type: z.enum(types),
@@ -166,17 +155,14 @@ export const readSuggestions = openCall<z.infer<typeof asked>>({
   scope: 'suggest',
   summary: '会员的意见反馈与回复',
   input: asked,
-  answer: z.object({ data: z.array(line), next_cursor: z.string().nullable() }),
-  read: async (db, { member_no, cursor, limit = '20' }) => {
-    const id = await memberIdOf(db, member_no);
-    if (id === undefined) throw failure('notFound', `没有编号为 ${member_no} 的会员`);
-    const { rows } = await sql<{
-      id: number;
-    }>`select id, no, type, content, status, created_at, reply, replied_at, satisfaction
-      from he_suggestion where user_id = ${id} and id < coalesce(${cursor ?? null}::bigint, 9223372036854775807)
-      order by id desc limit ${Number(limit) + 1}`.execute(db);
-    const data = rows.slice(0, Number(limit));
-    const next = rows.length > data.length ? String(data.at(-1)?.id ?? '') : null;
-    return { data: data.map(({ id: _, ...one }) => one), next_cursor: next };
-  },
+  answer: pageOf(line),
+  read: (db, wish) =>
+    readPage(db, wish, async ({ memberId, before, rows }) => {
+      const { rows: found } = await sql<{ id: number }>`
+        select id, no, type, content, status, created_at, reply, replied_at, satisfaction
+        from he_suggestion where user_id = ${memberId} and id < ${before}::bigint order by id desc limit ${rows}`.execute(
+        db,
+      );
+      return found;
+    }),
 });
