@@ -58,7 +58,8 @@ function probesOf(entity: Entity, page: Page, id: number): ReadonlyMap<string, P
     // Rows that the house writes by itself take steps, and have no form.
     ...(page.actions.includes('edit') && !entity.observed ? [['编辑', { call: update, data: stale }] as const] : []),
     ...(copyable ? [['复制', { call: create, data: {} }] as const] : []),
-    ...eventsOf(lifecycle).map(
+    // Where there is no call to take a step with, all steps are the server's own.
+    ...(calls.update ? eventsOf(lifecycle) : []).map(
       (event) => [eventLabel(lifecycle, event), { call: update, data: { ...stale, event } }] as const,
     ),
     ...Object.values(commands).map(
