@@ -73,7 +73,7 @@ export const heCoupon = defineEntity({
       max: mostFen,
       when: isType('cash', 'freight'),
       requiredWhen: isType('cash'),
-      help: '运费券不填为免去全部运费',
+      help: '满减券必填；运费券不填为免去全部运费',
       ...kept,
     }),
     discount: percent('折扣', {
@@ -141,6 +141,8 @@ export const heCoupon = defineEntity({
       min: 0,
       max: 90,
       initial: 0,
+      unit: '天',
+      help: '0 为立即生效',
       when: isRelative,
       ...kept,
     }),

@@ -8,14 +8,14 @@ interface Props {
   readonly keys: readonly string[];
 }
 
-/** A few numbers of a row side by side, large enough to compare. */
+/** A few numbers of a row side by side, large enough to compare; what somebody wrote has a line of its own, as text. */
 export const Figures = ({ entity, row, keys }: Props) => (
   <dl className="figures">
     {keys.map((key) => {
       const field = entity.fields[key];
       return (
         field && (
-          <div key={key}>
+          <div key={key} data-words={field.kind === 'textarea' || undefined}>
             <dt>{field.label}</dt>
             <dd>{cellOf(key, field, row)}</dd>
           </div>
