@@ -34,6 +34,7 @@ export const planMachine = setup({
       isCovered: '活动进行中，停用后会有用户没有方案：请先暂停活动，或启用同级的兜底分支',
       isEmpty: '仍有未发放的库存，请先退回库存',
     },
+    facts: { stock_remaining: { count: '未发放的库存', unit: '件' } },
   },
   context: ({ input }) => input,
   initial: 'draft',

@@ -81,6 +81,11 @@ export const awardRecordMachine = setup({
       orderSettled: '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
       returnable: '没有可退回的库存，或兑换订单还没有取消',
     },
+    facts: {
+      order_open: { yes: '兑换订单还没有取消', no: '没有进行中的兑换订单' },
+      is_whole: { yes: '是组合奖品的总记录', no: '不是组合奖品的总记录' },
+      holds_stock: { yes: '占用的库存还没有退回', no: '没有可退回的库存' },
+    },
     events: {
       CLAIM: '领取',
       GRANT_OK: '发放成功',

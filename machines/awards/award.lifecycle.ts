@@ -29,6 +29,7 @@ export const awardMachine = setup({
       sourceOk: '来源货品不存在、未启用或没有可分配库存',
       notUsed: '奖励仍被未归档活动的奖品引用，不能归档',
     },
+    facts: { used_prize_count: { count: '引用它的奖品', unit: '个' } },
   },
   context: ({ input }) => input,
   initial: 'draft',

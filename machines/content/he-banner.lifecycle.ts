@@ -53,6 +53,11 @@ export const heBannerMachine = setup({
       publishable: '展示时间须没有结束，跳转的目标须有效，该位置须还有空位',
       schedulable: '开始时间已到，请直接上线，或把开始时间改到以后',
     },
+    facts: {
+      is_over: { yes: '展示时间已结束', no: '展示时间没有结束' },
+      is_link_live: { yes: '跳转的目标有效', no: '跳转的目标已失效' },
+      is_full: { yes: '该位置已没有空位', no: '该位置还有空位' },
+    },
     events: { START: '到时上线', END: '到期下线' },
   },
   context: ({ input }) => input,

@@ -25,6 +25,7 @@ export const dictionaryMachine = setup({
       isOwn: '内置字典随程序存在，不能停用',
       isOwnAndEmpty: '内置字典和还有字典项的字典不能删除',
     },
+    facts: { is_builtin: { yes: '是内置字典', no: '不是内置字典' } },
   },
   context: ({ input }) => input,
   initial: 'enabled',

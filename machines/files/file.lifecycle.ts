@@ -12,7 +12,11 @@ export const fileMachine = setup({
   guards: { isUnused: ({ context }) => (context.ref_count ?? 0) === 0 },
 }).createMachine({
   id: 'file',
-  meta: { label: '素材', refusals: { isUnused: '素材正在使用，不能删除' } },
+  meta: {
+    label: '素材',
+    refusals: { isUnused: '素材正在使用，不能删除' },
+    facts: { ref_count: { count: '使用它的地方', unit: '处' } },
+  },
   context: ({ input }) => input,
   initial: 'kept',
   states: {

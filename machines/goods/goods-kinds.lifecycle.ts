@@ -34,6 +34,7 @@ export const goodsMachine = (name: string, label: string) =>
     meta: {
       label,
       refusals: { inStock: '库存为 0，不能启用', notAllocated: '仍有库存分配给奖品，不能归档' },
+      facts: { stock_allocated: { count: '分配给奖品的库存', unit: '件' } },
     },
     context: ({ input }) => input,
     initial: 'draft',

@@ -36,6 +36,7 @@ export const goodsOfflineMachine = setup({
       canBeHandedOver: '还不能启用',
       notAllocated: '仍有库存分配给奖品，不能归档',
     },
+    facts: { stock_allocated: { count: '分配给奖品的库存', unit: '件' } },
   },
   context: ({ input }) => input,
   initial: 'draft',

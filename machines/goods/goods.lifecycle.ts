@@ -31,6 +31,11 @@ export const goodsMachine = setup({
   meta: {
     label: '商城商品',
     refusals: { sellable: '还不能上架', notInUse: '仍有库存分配给奖品，或有未完成的兑换订单，不能归档' },
+    facts: {
+      stock_allocated: { count: '分配给奖品的库存', unit: '件' },
+      stock_locked: { count: '未完成兑换锁定的库存', unit: '件' },
+      has_open_orders: { yes: '有未完成的兑换订单', no: '没有未完成的兑换订单' },
+    },
   },
   context: ({ input }) => input,
   initial: 'draft',

@@ -50,6 +50,10 @@ export const heCouponMachine = setup({
       schedulable: '请先填写「定时上线」，且须晚于现在',
       over: '领取或使用时间还没有结束，请先下线再归档',
     },
+    facts: {
+      is_over: { yes: '领取或使用时间已结束', no: '领取和使用时间没有结束' },
+      is_live: { yes: '兑换商品和适用范围有效', no: '兑换商品或适用范围已失效' },
+    },
     events: { START: '到时上线' },
   },
   context: ({ input }) => input,

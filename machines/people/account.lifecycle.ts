@@ -41,6 +41,12 @@ export const accountMachine = setup({
       isResting: '该账号没有因多次输错密码而被限制登录，或不能由您操作',
       isOnline: '该账号没有可下线的会话，或不能由您操作',
     },
+    facts: {
+      touchable: { yes: '可以由您操作', no: '是您自己的账号，或是超级管理员' },
+      is_builtin: { yes: '是内置账号', no: '不是内置账号' },
+      resting: { yes: '正被限制登录', no: '没有被限制登录' },
+      session_count: { count: '在线会话', unit: '个' },
+    },
   },
   context: ({ input }) => input,
   initial: 'enabled',

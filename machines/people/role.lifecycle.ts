@@ -31,6 +31,10 @@ export const roleMachine = setup({
       isOthers: '超级管理员和您自己的角色不能启用或停用',
       isUnused: '内置角色、您自己的角色和仍有账号的角色不能删除',
     },
+    facts: {
+      own: { yes: '是您自己的角色', no: '不是您自己的角色' },
+      is_builtin: { yes: '是内置角色', no: '不是内置角色' },
+    },
   },
   context: ({ input }) => input,
   initial: 'enabled',

@@ -44,6 +44,11 @@ export const pointAdjustmentMachine = setup({
       hasPeople: '名单里还没有会员，请选择会员或导入名单',
       approvable: '您不能审批这张调整单',
     },
+    facts: {
+      people: { count: '名单里的会员', unit: '人' },
+      is_mine: { yes: '由您制单或经手', no: '不由您制单' },
+      may_approve: { yes: '在您的审批额度内', no: '超过您的审批额度，或您不审批' },
+    },
     events: { RUN: '开始执行', FINISH: '执行结束' },
   },
   context: ({ input }) => input,

@@ -46,6 +46,10 @@ export const riskRuleMachine = setup({
     refusals: {
       publishable: '请先用最近 30 天的事件回测当前条件（7 天内有效），并确认规则没有过期',
     },
+    facts: {
+      is_tested: { yes: '当前条件已回测', no: '当前条件还没有回测，或回测已过 7 天' },
+      is_over: { yes: '规则已过期', no: '规则没有过期' },
+    },
     events: { BACK_TEST: '回测', EXPIRE: '到期下线' },
   },
   context: ({ input }) => input,

@@ -38,6 +38,7 @@ export const localverificeMachine = setup({
       isReady: '还不能启用',
       notAlone: '有启用的商品只能在此核销，不能归档',
     },
+    facts: { sole_goods_count: { count: '只能在此核销的商品', unit: '件' } },
   },
   context: ({ input }) => input,
   initial: 'draft',

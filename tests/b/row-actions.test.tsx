@@ -86,6 +86,14 @@ test('a row offers what its operator may, on a phone all of it behind 更多', a
   });
 });
 
+test('under the reason of a step that is refused stands what of the row makes it so', async () => {
+  await actionsOf(goodsOffline, { row: { stock_allocated: 1200 } });
+  one('[role=menu]')?.showPopover();
+  await soon(() => items().at(-1)?.textContent).toBe(
+    '归档仍有库存分配给奖品，不能归档现在：分配给奖品的库存 1,200 件，须为 0',
+  );
+});
+
 test('a dialog about a row is offered in it, to those who may; one about the whole list is not (wider.md §10.3, §10.12)', async () => {
   const row = { size: 1, ref_count: 0 };
   expect((await actionsOf(file, { row })).inside).not.toContain('上传素材');

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/core/page.ts';
+import { causesOf } from '../../../machines/entity/lifecycle/facts.ts';
 import { eventLabel, movesFrom, refusedInState } from '../../../machines/entity/lifecycle/kernel.ts';
 import { type Failure, failure } from '../../http/failure.ts';
 import type { Resource } from '../resource.ts';
@@ -9,7 +10,14 @@ export function illegal(resource: Resource, row: Row, event: string, sentence: s
   const drawn = movesFrom(resource.lifecycle, row);
   const allowed = drawn.filter(({ refusal }) => !refusal).map((move) => move.event);
   const blockers = drawn.find((move) => move.event === event)?.blockers;
-  return failure('illegalMove', sentence, { state: row.status, event, allowed, ...(blockers && { blockers }) });
+  const causes = causesOf(resource.lifecycle, row, event);
+  return failure('illegalMove', sentence, {
+    state: row.status,
+    event,
+    allowed,
+    ...(blockers && { blockers }),
+    ...(causes.length > 0 && { causes }),
+  });
 }
 
 /** The sentence of 40902 for something that is no event of the chart. */

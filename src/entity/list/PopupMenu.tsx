@@ -90,6 +90,8 @@ interface ItemProps {
   readonly danger?: boolean;
   /** Why it cannot be chosen now; read out with the item. */
   readonly refusal?: string | undefined;
+  /** What of the row makes it so, where the reason alone does not say; only asked for what is refused. */
+  readonly because?: () => string;
   /** A box that is ticked or not: choosing it leaves the menu open. */
   readonly checked?: boolean;
   /** One of several: choosing it closes the menu. */
@@ -100,7 +102,7 @@ interface ItemProps {
 }
 
 /** One entry of a menu. What is refused stays reachable, so that the reason can be read. */
-export function MenuItem({ label, danger, refusal, checked, current, stays, onChoose }: ItemProps) {
+export function MenuItem({ label, danger, refusal, because, checked, current, stays, onChoose }: ItemProps) {
   const id = useId();
   const choose = (target: Element) => {
     if (refusal !== undefined) return;
@@ -124,8 +126,12 @@ export function MenuItem({ label, danger, refusal, checked, current, stays, onCh
       {refusal !== undefined && (
         <small id={`${id}reason`} className="popup-reason">
           {refusal}
+          {because && <Because text={because()} />}
         </small>
       )}
     </button>
   );
 }
+
+const Because = ({ text }: { readonly text: string }) =>
+  text === '' ? null : <span className="popup-because">{text}</span>;

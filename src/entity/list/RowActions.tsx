@@ -7,7 +7,7 @@ import { usePermits, usePermittedActions } from '../permitted.tsx';
 import { nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
-import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
+import { becauseOf, commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
 
 interface Props {
   readonly page: ListPageActor;
@@ -113,6 +113,7 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
           label={move.label}
           danger={move.danger ?? false}
           refusal={move.refusal}
+          because={() => becauseOf(entity, row, move.event)}
           onChoose={() => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
         />
       ))}

@@ -58,11 +58,11 @@ const MoreSteps = ({ steps, mayStart }: MoreProps) => (
     trigger={['click']}
     placement="bottomRight"
     menu={{
-      items: steps.map(({ key, label, refusal, danger = false, isForm, take }) => ({
+      items: steps.map(({ key, label, refusal, because, danger = false, isForm, take }) => ({
         key,
         danger,
         disabled: refusal !== undefined || (Boolean(isForm) && !mayStart),
-        label: refusal === undefined ? label : <StepRefusal label={label} refusal={refusal} />,
+        label: refusal === undefined ? label : <StepRefusal label={label} refusal={refusal} because={because} />,
         onClick: take,
       })),
     }}
@@ -71,9 +71,10 @@ const MoreSteps = ({ steps, mayStart }: MoreProps) => (
   </Dropdown>
 );
 
-const StepRefusal = ({ label, refusal }: { readonly label: string; readonly refusal: string }) => (
+const StepRefusal = ({ label, refusal, because = '' }: Pick<RecordStep, 'label' | 'refusal' | 'because'>) => (
   <>
     {label}
     <small className="step-refusal">{refusal}</small>
+    {because !== '' && <small className="step-refusal">{because}</small>}
   </>
 );

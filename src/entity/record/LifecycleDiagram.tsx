@@ -6,6 +6,7 @@ import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { type Move, movesFrom, placesOf, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
+import { becauseOf } from '../list/row-moves.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import { formatInstant } from '../fields/formats.ts';
 import { usePermittedActions } from '../permitted.tsx';
@@ -87,7 +88,7 @@ export function LifecycleDiagram({ entity, row, movers, since }: Props) {
                   <th scope="row">{move.label}</th>
                   <td>{stateLabel(lifecycle, move.target)}</td>
                   <td>{movers[move.action]?.join('、') || '没有角色可以'}</td>
-                  <td>{answerTo(move, actions)}</td>
+                  <td>{answerTo(entity, row, move, actions)}</td>
                 </tr>
               ))}
             </tbody>
@@ -114,7 +115,12 @@ const Stays = ({ entity, row, since }: Pick<Props, 'entity' | 'row' | 'since'>) 
 );
 
 /** Whether this operator could take the step now, or why not. */
-function answerTo({ action, refusal }: Move, actions: readonly Action[]) {
-  if (refusal !== undefined) return <span className="diagram-refusal">{refusal}</span>;
+function answerTo(entity: Entity, row: Row, { event, action, refusal }: Move, actions: readonly Action[]) {
+  if (refusal !== undefined)
+    return (
+      <span className="diagram-refusal">
+        {refusal} {becauseOf(entity, row, event)}
+      </span>
+    );
   return actions.includes(action) ? '您可以操作' : '您没有该操作的权限';
 }

@@ -90,6 +90,7 @@ test('goods that an order still waits for are not archived, though the order too
   expect(await archive()).toMatchObject({
     code: codes.illegalMove,
     message: '仍有库存分配给奖品，或有未完成的兑换订单，不能归档',
+    result: { causes: [{ fact: 'has_open_orders', value: true, wanted: false, text: '有未完成的兑换订单' }] },
   });
   await server.store.pool.query(`update goods_order set status = 'finished' where id = 9201`);
   expect((await archive()).code).toBe(codes.ok);
