@@ -90,8 +90,8 @@ interface ItemProps {
   readonly danger?: boolean;
   /** Why it cannot be chosen now; read out with the item. */
   readonly refusal?: string | undefined;
-  /** What of the row makes it so, where the reason alone does not say; only asked for what is refused. */
-  readonly because?: () => string;
+  /** Stands under the reason. */
+  readonly because?: ReactNode;
   /** A box that is ticked or not: choosing it leaves the menu open. */
   readonly checked?: boolean;
   /** One of several: choosing it closes the menu. */
@@ -126,12 +126,9 @@ export function MenuItem({ label, danger, refusal, because, checked, current, st
       {refusal !== undefined && (
         <small id={`${id}reason`} className="popup-reason">
           {refusal}
-          {because && <Because text={because()} />}
+          {because}
         </small>
       )}
     </button>
   );
 }
-
-const Because = ({ text }: { readonly text: string }) =>
-  text === '' ? null : <span className="popup-because">{text}</span>;

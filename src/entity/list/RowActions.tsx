@@ -1,13 +1,14 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
+import { latePart } from '../late-part.tsx';
 import { usePermits, usePermittedActions } from '../permitted.tsx';
 import { nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
-import { becauseOf, commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
+import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
 
 interface Props {
   readonly page: ListPageActor;
@@ -16,6 +17,9 @@ interface Props {
   /** Everything behind 更多. */
   readonly compact: boolean;
 }
+
+/** Asked for when a menu opens in which something is refused. */
+const Because = latePart(async () => (await import('../living/Because.tsx')).Because);
 
 /** 详情 and 编辑, as far as they are allowed. */
 const readingsOf = ({ entity, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) => [
@@ -113,7 +117,13 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
           label={move.label}
           danger={move.danger ?? false}
           refusal={move.refusal}
-          because={() => becauseOf(entity, row, move.event)}
+          because={
+            move.refusal !== undefined && (
+              <Suspense>
+                <Because entity={entity} row={row} event={move.event} />
+              </Suspense>
+            )
+          }
           onChoose={() => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
         />
       ))}

@@ -4,7 +4,6 @@ import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Question } from '../../../machines/entity/record/confirm.ts';
 import { type Move, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
-import { causesText } from '../../../machines/entity/lifecycle/facts.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import type { MoveTarget } from '../entity-calls.ts';
 import { newRequestId } from '../../core/request-id.ts';
@@ -25,10 +24,6 @@ export const mayEdit = (entity: Entity, row: Row, actions: readonly Action[]): b
 /** Steps of the life cycle that this operator may take from where the row is; refused ones carry their sentence. */
 export const movesOf = (entity: Entity, row: Row, actions: readonly Action[]): readonly Move[] =>
   movesFrom(lifecycleOf(entity.name), row).filter(({ action }) => actions.includes(action));
-
-/** What of the row makes a step impossible now, where its reason alone does not say; '' otherwise. */
-export const becauseOf = (entity: Entity, row: Row, event: string): string =>
-  causesText(lifecycleOf(entity.name), row, event);
 
 /** What cannot be taken back is not the first thing that a hand comes to: in rows, in their menus, and above ticked rows. */
 export const dangerLast = <Of>(all: readonly Of[], moveOf: (one: Of) => Pick<Move, 'danger'>): readonly Of[] =>

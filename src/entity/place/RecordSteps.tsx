@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { Entity } from '../../../contract/entity/entity.ts';
@@ -6,6 +7,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { usePermits, usePermittedActions } from '../permitted.tsx';
+import { Because } from '../living/Because.tsx';
 import { closedBecause } from '../list/row-moves.ts';
 import { recordSteps, type RecordStep } from './record-steps.ts';
 
@@ -29,7 +31,7 @@ export function RecordSteps({ page, record, entity, row }: Props) {
       {beside.map((step) => (
         <StepButton key={step.key} step={step} disabled={Boolean(step.isForm) && !mayStart} />
       ))}
-      {more.length > 0 && <MoreSteps steps={more} mayStart={mayStart} />}
+      {more.length > 0 && <MoreSteps steps={more} mayStart={mayStart} entity={entity} row={row} />}
       {main && <StepButton step={main} disabled={Boolean(main.isForm) && !mayStart} main />}
     </div>
   );
@@ -50,19 +52,28 @@ const StepButton = ({ step, disabled, main = false }: ButtonProps) => (
 interface MoreProps {
   readonly steps: readonly RecordStep[];
   readonly mayStart: boolean;
+  readonly entity: Entity;
+  readonly row: Row;
 }
 
 /** What is refused now stays to be read, with its reason. */
-const MoreSteps = ({ steps, mayStart }: MoreProps) => (
+const MoreSteps = ({ steps, mayStart, entity, row }: MoreProps) => (
   <Dropdown
     trigger={['click']}
     placement="bottomRight"
     menu={{
-      items: steps.map(({ key, label, refusal, because, danger = false, isForm, take }) => ({
+      items: steps.map(({ key, label, refusal, danger = false, isForm, take }) => ({
         key,
         danger,
         disabled: refusal !== undefined || (Boolean(isForm) && !mayStart),
-        label: refusal === undefined ? label : <StepRefusal label={label} refusal={refusal} because={because} />,
+        label:
+          refusal === undefined ? (
+            label
+          ) : (
+            <StepRefusal label={label} refusal={refusal}>
+              <Because entity={entity} row={row} event={key} />
+            </StepRefusal>
+          ),
         onClick: take,
       })),
     }}
@@ -71,10 +82,18 @@ const MoreSteps = ({ steps, mayStart }: MoreProps) => (
   </Dropdown>
 );
 
-const StepRefusal = ({ label, refusal, because = '' }: Pick<RecordStep, 'label' | 'refusal' | 'because'>) => (
+interface RefusalProps {
+  readonly label: string;
+  readonly refusal: string;
+  readonly children: ReactNode;
+}
+
+const StepRefusal = ({ label, refusal, children }: RefusalProps) => (
   <>
     {label}
-    <small className="step-refusal">{refusal}</small>
-    {because !== '' && <small className="step-refusal">{because}</small>}
+    <small className="step-refusal">
+      {refusal}
+      {children}
+    </small>
   </>
 );

@@ -9,7 +9,7 @@ import type { Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { type NextStep, nextStepOf } from '../list/next-step.ts';
 import { deedsOf, type Permits, performDeed } from '../list/row-deeds.ts';
-import { becauseOf, commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from '../list/row-moves.ts';
+import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from '../list/row-moves.ts';
 
 /** Something that can be done with a record. */
 export interface RecordStep {
@@ -17,8 +17,6 @@ export interface RecordStep {
   readonly label: string;
   /** Why it cannot be done now. */
   readonly refusal?: string | undefined;
-  /** What of the row makes it so, where the reason alone does not say. */
-  readonly because?: string | undefined;
   readonly danger?: true | undefined;
   /** It opens a form of the record, which has to be at rest for it. */
   readonly isForm?: boolean;
@@ -39,7 +37,6 @@ const moveStep = ({ page, entity, row }: Place, move: Move): RecordStep => ({
   key: move.event,
   label: move.label,
   refusal: move.refusal,
-  ...(move.refusal !== undefined && { because: becauseOf(entity, row, move.event) }),
   danger: move.danger,
   take: () => page.send({ type: 'ASK', question: questionOf(entity, row, move) }),
 });

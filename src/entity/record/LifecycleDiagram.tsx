@@ -6,7 +6,7 @@ import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { type Move, movesFrom, placesOf, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
-import { becauseOf } from '../list/row-moves.ts';
+import { Because } from '../living/Because.tsx';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import { formatInstant } from '../fields/formats.ts';
 import { usePermittedActions } from '../permitted.tsx';
@@ -119,7 +119,7 @@ function answerTo(entity: Entity, row: Row, { event, action, refusal }: Move, ac
   if (refusal !== undefined)
     return (
       <span className="diagram-refusal">
-        {refusal} {becauseOf(entity, row, event)}
+        {refusal} <Because entity={entity} row={row} event={event} />
       </span>
     );
   return actions.includes(action) ? '您可以操作' : '您没有该操作的权限';
