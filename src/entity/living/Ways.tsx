@@ -1,7 +1,9 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
-import { type Lifecycle, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
+import { type Lifecycle, type Move, movesFrom, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
 import { type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
 
 interface Props {
@@ -10,16 +12,19 @@ interface Props {
   readonly movers: Movers;
   /** What the operator may do here. */
   readonly actions: readonly Action[];
+  /** Asks whether a step is to be taken; absent where nothing can be asked. */
+  readonly onTake?: (move: Move) => void;
 }
 
 type Walked = Way & { readonly steps: readonly WayStep[] };
 
 /** 指路: how the steps that the record's state does not know can be taken after all, and which of them it never comes to again. */
-export function Ways({ lifecycle, row, ...who }: Props) {
+export function Ways({ lifecycle, row, onTake, ...who }: Props) {
   const ways = waysFrom(lifecycle, row);
   const walked = ways.filter((way): way is Walked => way.steps !== undefined);
   const none = ways.filter(({ steps }) => steps === undefined);
   const state = stateLabel(lifecycle, row.status);
+  const now = onTake ? movesFrom(lifecycle, row).filter((move) => isOpen(move, who.actions)) : [];
   return (
     <>
       {walked.length > 0 && (
@@ -37,8 +42,12 @@ export function Ways({ lifecycle, row, ...who }: Props) {
                 <th scope="row">{label}</th>
                 <td>
                   <ol className="diagram-way">
-                    {steps.map((step) => (
-                      <WayLine key={`${step.event} ${step.to['status']}`} step={step} {...who} />
+                    {steps.map((step, at) => (
+                      <WayLine key={`${step.event} ${step.to['status']}`} step={step} {...who}>
+                        {at === 0 && onTake && (
+                          <Take move={now.find((move) => leads(move, step))} goal={label} onTake={onTake} />
+                        )}
+                      </WayLine>
                     ))}
                   </ol>
                 </td>
@@ -56,7 +65,31 @@ export function Ways({ lifecycle, row, ...who }: Props) {
   );
 }
 
-function WayLine({ step, movers, actions }: { readonly step: WayStep } & Pick<Props, 'movers' | 'actions'>) {
+/** Whether the operator could take it as the record is now. */
+const isOpen = ({ action, refusal }: Move, actions: readonly Action[]) =>
+  refusal === undefined && actions.includes(action);
+
+const leads = ({ event, target }: Move, { event: wanted, to, isElse }: WayStep) =>
+  event === wanted && target === to['status'] && !isElse;
+
+interface TakeProps {
+  readonly move: Move | undefined;
+  /** What the way leads to. */
+  readonly goal: string;
+  readonly onTake: (move: Move) => void;
+}
+
+/** The first step of a way, where it is the operator's: one press from here. */
+const Take = ({ move, goal, onTake }: TakeProps) =>
+  move && (
+    <Button size="small" aria-label={`先${move.label}，再${goal}`} onClick={() => onTake(move)}>
+      现在操作
+    </Button>
+  );
+
+type LineProps = Pick<Props, 'movers' | 'actions'> & { readonly step: WayStep; readonly children: ReactNode };
+
+function WayLine({ step, movers, actions, children }: LineProps) {
   const { label, refusal, isElse, blockers = [] } = step;
   return (
     <li>
@@ -64,7 +97,7 @@ function WayLine({ step, movers, actions }: { readonly step: WayStep } & Pick<Pr
       <span className="diagram-refusal">（{takerOf(step, movers, actions)}）</span>
       {refusal !== undefined && <span className="diagram-refusal"> 现在还不行：{refusal}</span>}
       {isElse && <span className="diagram-refusal"> 现在会转到别的状态</span>}
-      {blockers.map(({ text, path }) => path !== undefined && <Mend key={text} to={path} text={text} />)}
+      {blockers.map(({ text, path }) => path !== undefined && <Mend key={text} to={path} text={text} />)} {children}
     </li>
   );
 }

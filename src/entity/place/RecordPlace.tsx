@@ -8,6 +8,7 @@ import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { Blockers } from '../record/Blockers.tsx';
 import { DetailTabs } from '../record/DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from '../record/DiagramPart.tsx';
+import { questionOf } from '../list/row-moves.ts';
 import { FactList, systemKeys } from '../fields/FactList.tsx';
 import { HistoryPart } from '../record/HistoryPart.tsx';
 import { RecordParts } from '../record/RecordDetail.tsx';
@@ -40,7 +41,7 @@ export function RecordPlace({ page, record, entity, row }: Props) {
         {!isTabbed && related && <RelatedRows page={page} related={related} owner={entity} row={row} />}
         <RecordParts entity={entity} row={row} record={record} />
       </div>
-      <Aside {...shown} />
+      <Aside {...shown} page={page} />
     </div>
   );
   return (
@@ -85,7 +86,7 @@ function Notes({ page, entity, row }: Pick<Props, 'page' | 'entity' | 'row'>) {
 }
 
 /** Where it is in its life, what has happened to it, and what is noted of every row. */
-function Aside(shown: Shown) {
+function Aside({ page, ...shown }: Shown & Pick<Props, 'page'>) {
   const { record, entity, row } = shown;
   const { diagram, history } = useSelector(record, ({ children }) => children);
   const moves = Object.keys(entity.status).length > 1;
@@ -97,7 +98,12 @@ function Aside(shown: Shown) {
             生命周期
             <DiagramButton diagram={diagram} />
           </h2>
-          <DiagramPart diagram={diagram} entity={entity} row={row} />
+          <DiagramPart
+            diagram={diagram}
+            entity={entity}
+            row={row}
+            onTake={(move) => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
+          />
         </section>
       )}
       {history && hasHistory(entity) && (

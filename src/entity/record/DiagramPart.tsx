@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import { Suspense } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
+import type { Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { DiagramActor } from '../../../machines/statechart/diagram.ts';
 import { importDiagram } from '../../statechart/lifecycle-diagram.ts';
 import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
@@ -24,6 +25,8 @@ interface Props {
   readonly diagram: DiagramActor;
   readonly entity: Entity;
   readonly row: Row;
+  /** Asks whether a step is to be taken, where the record can be told so. */
+  readonly onTake?: (move: Move) => void;
 }
 
 /** The drawing, when it is open: on its way, not to be had, or there. */

@@ -45,12 +45,14 @@ interface Props {
   readonly row: Row;
   readonly movers: Movers;
   readonly since: Since;
+  /** Asks whether a step is to be taken; absent where nothing can be asked. */
+  readonly onTake?: (move: Move) => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
-export function LifecycleDiagram({ entity, row, movers, since }: Props) {
+export function LifecycleDiagram({ entity, row, movers, since, onTake }: Props) {
   const actions = usePermittedActions(entity.permissionId);
   const { chart, layout } = use(drawingOf(entity.name));
   const lifecycle = lifecycleOf(entity.name);
@@ -93,7 +95,7 @@ export function LifecycleDiagram({ entity, row, movers, since }: Props) {
               ))}
             </tbody>
           </table>
-          <Ways lifecycle={lifecycle} row={row} movers={movers} actions={actions} />
+          <Ways lifecycle={lifecycle} row={row} movers={movers} actions={actions} {...(onTake && { onTake })} />
         </>
       )}
     </>
