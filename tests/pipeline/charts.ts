@@ -3,6 +3,7 @@
 // exploring. With --against it tells what the life cycles do to rows of another commit, and fails where some would be stranded.
 import { parseArgs } from 'node:util';
 import { against, renewSnapshot, snapshotFaults } from './against/against.ts';
+import { Unreadable } from './against/sources.ts';
 import { staleFiles, writeFiles } from './chart-files.ts';
 import { root } from './chart-places.ts';
 import { isAboutArguments } from './choose.ts';
@@ -46,12 +47,12 @@ async function write(charts: readonly string[]): Promise<void> {
 
 try {
   // What is compared is everything.
-  const allowPositionals = !process.argv.includes('--check');
+  const allowPositionals = !process.argv.some((arg) => /^--(?:check|against)\b/.test(arg));
   const { values, positionals } = parseArgs({ options, allowPositionals });
   if (values.against !== undefined) compareWith(values.against);
   else await (values.check ? compare(values.quick) : write(positionals));
 } catch (error) {
-  if (!isAboutArguments(error)) throw error;
+  if (!isAboutArguments(error) && !(error instanceof Unreadable)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -37,7 +37,12 @@ export type Finding =
       readonly reason?: string;
     })
   /** No way leads out of it any more, and it was no end. */
-  | (Spot & { readonly sort: 'stuck'; readonly isOpen: boolean; readonly reason?: string })
+  | (Spot & {
+      readonly sort: 'stuck';
+      readonly isOpen: boolean;
+      readonly beside: readonly Stage[];
+      readonly reason?: string;
+    })
   /** A migration moves rows in a way that cannot be read. */
   | { readonly sort: 'unread'; readonly isOpen: true; readonly file: string; readonly text: string }
   /** A step is gone; `isCut`: no other way leads where it led. */

@@ -56,7 +56,12 @@ function lossesIn(change: Change): readonly Loss[] {
     const placed = ended.filter((standing) => hasPlace(change.now, standing.stage));
     return placed.flatMap(({ stage: stands }) => {
       const now = { stands, can: reachNow(stands) };
-      return ends.flatMap((one) => lossesAt(one, before, now));
+      // A region without an end may come to rest where the row ends in another one.
+      const isOver = ({ column }: Spot) =>
+        ends.some((other) => other.column !== column && now.can.some((one) => other.now.has(one[other.column] ?? '')));
+      return ends
+        .flatMap((one) => lossesAt(one, before, now))
+        .filter((loss) => loss.goal !== undefined || !isOver(loss));
     });
   });
 }
@@ -79,10 +84,10 @@ export function endsLost(change: Change): readonly Finding[] {
     const isEveryEnd = losses.some((loss) => loss.isEveryEnd);
     const isOpen = isEveryEnd || reason === undefined;
     const settled = { isOpen, ...(!isOpen && { reason }) };
-    if (goal === undefined) return { sort: 'stuck', column, state, ...settled };
     const stages = new Set(losses.map(({ stage }) => stage));
     const isEvery = stages.size === [...change.standings.keys()].filter((stage) => stage[column] === state).length;
     const beside = isEvery ? [] : [...stages].map((stage) => besideOf(stage, column));
-    return { sort: 'end lost', column, state, goal, beside, isEveryEnd, ...settled };
+    const lost = { column, state, beside, ...settled };
+    return goal === undefined ? { sort: 'stuck', ...lost } : { sort: 'end lost', goal, isEveryEnd, ...lost };
   });
 }

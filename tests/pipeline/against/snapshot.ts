@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root as ownRoot } from '../chart-places.ts';
 import type { Lives } from './life.ts';
-import { migrationsFolder, type Release } from './sources.ts';
+import { migrationsFolder, type Release, Unreadable } from './sources.ts';
 
 /** The charts as the migrations leave the rows, beside the tables as they leave them (entities.snapshot.json). */
 export const snapshotFile = `${migrationsFolder}/charts.snapshot.json`;
@@ -17,12 +17,24 @@ interface Snapshot {
 const isSnapshot = (value: unknown): value is Snapshot =>
   typeof value === 'object' && value !== null && 'migrations' in value && 'charts' in value;
 
-/** The committed charts; undefined where there are none. @throws {Error} for a file that is something else */
+/** Undefined for what is no JSON, as it is with marks of a conflict. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The committed charts; undefined where there are none. @throws {Unreadable} for a file that is something else */
 export function readSnapshot(root: string): Release | undefined {
   const file = path.join(root, snapshotFile);
   if (!existsSync(file)) return undefined;
-  const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isSnapshot(told)) throw new Error(`${snapshotFile} is no snapshot of charts`);
+  const told = parsed(readFileSync(file, 'utf8'));
+  if (!isSnapshot(told))
+    throw new Unreadable(
+      `${snapshotFile} is no snapshot of charts; after a merge take either side, then npm run charts`,
+    );
   return { lives: told.charts, migrations: told.migrations };
 }
 

@@ -70,8 +70,8 @@ const sentences: Sentences = {
     (reason === undefined
       ? `. ${wayOut(`given up: ${entity}.${spot.column} ${spot.state} -> ${goal}`, isEveryEnd)}`
       : `, given up: ${reason}`),
-  stuck: ({ reason, ...spot }, nameOf, entity) =>
-    `no way leads out of ${nameOf(spot)} any more, and it was no end` +
+  stuck: ({ beside, reason, ...spot }, nameOf, entity) =>
+    `no way leads out of ${nameOf(spot)}${besideText(beside, nameOf)} any more, and it was no end` +
     (reason === undefined
       ? `. ${wayOut(`stays: ${entity}.${spot.column} ${spot.state}`)}`
       : `, so it is meant: ${reason}`),

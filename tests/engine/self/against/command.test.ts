@@ -131,6 +131,19 @@ describe('a clone without history', () => {
   });
 });
 
+test('a snapshot with the marks of a merge is told in one line, and either side of it is good', () => {
+  const merged = path.join(folder, 'merged');
+  fs.cpSync(repository, merged, { recursive: true });
+  const file = path.join(merged, snapshotFile);
+  const ours = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, `<<<<<<< HEAD\n${ours}`);
+  expect(() => snapshotFaults(merged)).toThrow(
+    `${snapshotFile} is no snapshot of charts; after a merge take either side, then npm run charts`,
+  );
+  fs.writeFileSync(file, ours);
+  expect(snapshotFaults(merged)).toEqual([]);
+});
+
 test('the committed snapshot is of today, and no row of it is stranded (npm run charts writes it)', () => {
   expect(snapshotFaults(root)).toEqual([]);
 });

@@ -91,6 +91,25 @@ describe('two regions at a time', () => {
     ]);
   });
 
+  test('one without an end may come to rest where the row ends in the other; where it does not, it is stuck', () => {
+    const ending = { wait: { DONE: 'done' }, done: {} };
+    const turning = { on: { STOP: 'off' }, off: { START: 'on' } };
+    const [round, still] = [
+      { none: { PUSH: 'sent' }, sent: { LOST: 'none' } },
+      { none: { PUSH: 'sent' }, sent: {} },
+    ];
+    const stranded = [ending, turning].map((first) =>
+      saidOf(twoRegions(first, round), twoRegions(first, still)).filter((line) => line.startsWith('STRANDED')),
+    );
+    expect(stranded).toEqual([
+      [],
+      [
+        'STRANDED  no way leads out of 「SENT」(sync_status sent) any more, and it was no end. Rows may stand there: draw a way, move them, ' +
+          'or say in a new migration: -- stays: bill.sync_status sent: WHY',
+      ],
+    ]);
+  });
+
   test('a region that is gone strands what its column says, until the column goes', () => {
     const alone = chart({ wait: { DONE: 'done', CANCEL: 'void' }, done: {}, void: {} });
     const told = [saidOf(pushed, alone), saidOf(pushed, alone, 'alter table bill drop column sync_status;')];
