@@ -71,7 +71,12 @@ describe('npm run new-entity', () => {
       expect(read(file)).toContain(label);
     const code = files.filter((file) => file.endsWith('.ts'));
     const modules = ['contract', 'machines', 'server'].map((floor) => `${floor}/awards/module.ts`);
-    const changed = ['contract/rooms.ts', ...modules, `${migrations}/entities.snapshot.json`];
+    const changed = [
+      'contract/rooms.ts',
+      ...modules,
+      `${migrations}/entities.snapshot.json`,
+      `${migrations}/charts.snapshot.json`,
+    ];
     const formatted = await command('node_modules/oxfmt/bin/oxfmt', '--check', ...code, ...changed);
     expect(formatted).toMatchObject({ code: 0 });
   });

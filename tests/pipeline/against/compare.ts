@@ -1,0 +1,37 @@
+import type { Change } from './change.ts';
+import type { Finding, Report } from './findings.ts';
+import type { Lives } from './life.ts';
+import { endsLost } from './losses.ts';
+import type { Moves } from './migrations.ts';
+import { otherSteps } from './other-steps.ts';
+import { goneColumns, neverEntered, placesIn } from './places.ts';
+import { standingsAfter } from './standings.ts';
+import { rewrittenIn } from './steps.ts';
+
+const findingsOf = (change: Change): readonly Finding[] => [
+  ...placesIn(change),
+  ...goneColumns(change),
+  ...endsLost(change),
+  ...otherSteps(change),
+  ...neverEntered(change),
+  ...rewrittenIn(change.before, change.now),
+];
+
+/** What each life cycle does to the rows of another release, of those that do anything to them. `migrations`: those that it has not had. */
+export function compare(before: Lives, now: Lives, migrations: readonly Moves[]): readonly Report[] {
+  const unread = migrations.flatMap(({ file, unread: texts }) =>
+    texts.map((text): Finding => ({ sort: 'unread', isOpen: true, file, text })),
+  );
+  const reports = Object.entries(before).map(([entity, life]): Report => {
+    const { [entity]: next } = now;
+    const standings = standingsAfter(entity, life, next, migrations);
+    const givenUp = migrations.flatMap((one) => one.givenUp).filter(({ table }) => table === entity);
+    const findings: readonly Finding[] = next
+      ? findingsOf({ entity, before: life, now: next, standings, givenUp })
+      : [{ sort: 'chart gone', isOpen: [...standings.values()].some((ended) => ended.length > 0) }];
+    return { entity, label: life.label, findings };
+  });
+  return [{ entity: 'migrations', label: '迁移', findings: unread }, ...reports].filter(
+    ({ findings }) => findings.length > 0,
+  );
+}
