@@ -22,6 +22,8 @@ export const inDetailsOnly: readonly string[] = [
   'order_title',
   'virtual_code_id',
   'redeem_url',
+  'coupon_record_id',
+  'coupon_record_title',
   'receiver_name',
   'receiver_mobile',
   'receiver_area',

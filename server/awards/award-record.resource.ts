@@ -105,6 +105,8 @@ export const awardRecord: Resource = defineResource('award_record', {
     virtual_code: sql`coalesce((select c.shown from coupon_code as c where c.id = t.virtual_code_id), (${virtual('shown')}))`,
     virtual_code_id: sql`coalesce(t.virtual_code_id, (${virtual('id')}))`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
+    coupon_record_id: sql`(select c.id from coupon_record as c where c.award_record_id = t.id)`,
+    coupon_record_title: sql`(select c.coupon_no from coupon_record as c where c.award_record_id = t.id)`,
     stock_from: sql`t.stock_from`,
     slot_id: sql`t.slot_id`,
     prize_item_id: sql`t.prize_item_id`,
@@ -115,7 +117,7 @@ export const awardRecord: Resource = defineResource('award_record', {
         'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
         join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
-  titles: { user_id: 'user_title', order_id: 'order_title' },
+  titles: { user_id: 'user_title', order_id: 'order_title', coupon_record_id: 'coupon_record_title' },
   flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
   chosen: {
     draw_result: (codes) =>

@@ -14,13 +14,17 @@ export const couponRecord: Resource = defineResource('coupon_record', {
     'valid_end_at',
     'taken_at',
     'issue_batch_no',
+    'award_record_id',
     'revoked_at',
     'revoke_reason',
     'rule_snapshot',
   ],
-  computed: { nickname: sql`(select u.nickname from he_user as u where u.id = t.user_id)` },
+  computed: {
+    nickname: sql`(select u.nickname from he_user as u where u.id = t.user_id)`,
+    award_record_title: sql`(select r.record_no from award_record as r where r.id = t.award_record_id)`,
+  },
   // What it is called does not follow its template.
-  titles: { coupon_id: 'coupon_name' },
+  titles: { coupon_id: 'coupon_name', award_record_id: 'award_record_title' },
   once: true,
   ownFacts: true,
   // Its template is counted at once.
