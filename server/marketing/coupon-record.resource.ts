@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
+import { toRecord } from '../entity/read/row-links.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 
 /** 用券记录 (wider.md §4.6): written by `giveCoupons`; nobody rewrites or deletes one. 发放 is added by the module, which knows both. */
@@ -25,6 +26,9 @@ export const couponRecord: Resource = defineResource('coupon_record', {
   },
   // What it is called does not follow its template.
   titles: { coupon_id: 'coupon_name', award_record_id: 'award_record_title' },
+  details: async (_db, { award_record_id: id }) => ({
+    links: typeof id === 'number' ? toRecord('查看发奖记录', 'award_record', id) : [],
+  }),
   once: true,
   ownFacts: true,
   // Its template is counted at once.

@@ -46,5 +46,6 @@ export const heCouponLifecycleModel = defineModel(heCouponMachine, {
     'what is archived or deleted never comes back': ({ value, status }) =>
       (value === 'archived') === (status === 'done'),
   },
-  goal: ({ value }) => value === 'archived',
+  // What awards are taken from stays for them.
+  goal: ({ value, context }) => value === 'archived' || context.is_used === true,
 });

@@ -40,7 +40,8 @@ test('a draw that wins gives a coupon by the rule of the template, once, and bot
   expect(await record(won.id)).toMatchObject({
     status: 'done',
     coupon_record_id: given?.id,
-    coupon_record_title: coupon_no,
+    coupon_no,
+    links: [{ label: '查看优惠券', address: `/marketing/coupon-record/${given?.id}` }],
   });
   expect(await here().admin.row('coupon_record', given?.id ?? 0)).toMatchObject({
     award_record_id: won.id,

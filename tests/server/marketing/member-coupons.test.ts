@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { callerWith, type Key } from '../open-api/caller.ts';
 import { madeKey } from '../open-api/keys.ts';
-import { errorsOf } from '../entities/with-entities.ts';
 import { awardCoupons } from './award-coupons.ts';
 
 /* GET members/coupons (engines.md §1.5: pages; wider.md §4.6: the rule as it was). */
@@ -71,12 +70,12 @@ test('of one state only those', async () => {
 });
 
 test('a state, a page and a member that are not there are refused in words', async () => {
-  expect(errorsOf(await get('member_no=HY0000030121&status=lost'))).toEqual([
-    { field: 'status', message: '没有这种状态' },
-  ]);
-  expect(errorsOf(await get('limit=101&member_no=HY0000030121'))).toEqual([
-    { field: 'limit', message: 'limit 应为 1–100' },
-  ]);
+  expect((await get('member_no=HY0000030121&status=lost')).result).toEqual({
+    errors: [{ field: 'status', message: '没有这种状态' }],
+  });
+  expect((await get('limit=101&member_no=HY0000030121')).result).toEqual({
+    errors: [{ field: 'limit', message: 'limit 应为 1–100' }],
+  });
   expect(await get('member_no=HY0009999999')).toMatchObject({
     code: codes.notFound,
     message: '没有编号为 HY0009999999 的会员',
