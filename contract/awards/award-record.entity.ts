@@ -126,6 +126,7 @@ export const awardRecord = defineEntity({
     virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
     virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
     redeem_url: text('兑换链接', some('redeem_url')),
+    coupon_no: text('优惠券号', some('coupon_no')),
     ...shownAddress,
     fail_message: text('失败原因', some('fail_message')),
     fail_code: text('失败代码', some('fail_code')),

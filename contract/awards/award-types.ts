@@ -14,6 +14,9 @@ export type AwardType = keyof typeof awardTypes;
 /** Types that are given without stock (award.md §2.1). */
 export const endlessTypes: ReadonlySet<string> = new Set(['jifen', 'null']);
 
+/** Types of which a record holds one piece: a code, a coupon. */
+export const singleTypes: ReadonlySet<string | null> = new Set(['coupon', 'coupon_zhongshang']);
+
 /** Where an award is taken from (award.md §3.4). */
 export const awardSources = {
   none: { label: '无' },
@@ -56,8 +59,9 @@ export const awardStatus = {
   archived: { label: '已归档', color: 'default' },
 } as const;
 
-/** Which entity a source is; only those that the house already has can be picked. */
+/** Which entity a source is. */
 export const sourceEntities: Partial<Record<AwardSource, string>> = {
+  coupon: 'he_coupon',
   goods: 'goods',
   offline: 'goods_offline',
   market: 'goods_market',

@@ -22,6 +22,8 @@ export const inDetailsOnly: readonly string[] = [
   'order_title',
   'virtual_code_id',
   'redeem_url',
+  'coupon_no',
+  'coupon_record_id',
   'receiver_name',
   'receiver_mobile',
   'receiver_area',

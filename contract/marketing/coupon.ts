@@ -16,10 +16,11 @@ export const couponScopes = {
   goods: { label: '指定商品' },
 } as const satisfies Options;
 
-/** How members get one. 新人自动, 兑换码 and 活动发放 come with what gives them. */
+/** How members get one. 新人自动 and 兑换码 come with what gives them. */
 export const takeTypes = {
   self: { label: '自助领取', color: 'green' },
   admin: { label: '后台发放', color: 'blue' },
+  system: { label: '活动发放', color: 'purple' },
 } as const satisfies Options;
 export type TakeType = keyof typeof takeTypes;
 

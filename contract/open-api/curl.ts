@@ -139,6 +139,13 @@ export const openExamples: readonly Example[] = [
     title: '领券',
     body: { member, coupon_id: 55 },
   },
+  {
+    method: 'GET',
+    name: 'members/coupons',
+    scope: 'coupon',
+    title: '会员的优惠券',
+    query: 'limit=20&member_no=HY0000030001&status=unused',
+  },
 ];
 
 const line = ({ method, name, title, query = '', body }: Example): string =>

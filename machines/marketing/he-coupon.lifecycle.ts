@@ -1,14 +1,6 @@
 import { setup } from 'xstate';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
-import {
-  archive,
-  deleteDraft,
-  publish,
-  scheduleAt,
-  startAt,
-  unpublish,
-  unschedule,
-} from '../entity/lifecycle/publish-steps.ts';
+import { deleteDraft, publish, scheduleAt, startAt, unpublish, unschedule } from '../entity/lifecycle/publish-steps.ts';
 import { archiveIf } from '../entity/lifecycle/steps.ts';
 
 interface Facts {
@@ -18,6 +10,8 @@ interface Facts {
   readonly is_over?: boolean;
   /** Whether all goods and categories that it names are offered. */
   readonly is_live?: boolean;
+  /** Whether awards that are not archived are taken from it. */
+  readonly is_used?: boolean;
 }
 
 /** What members have of it stays theirs. */
@@ -39,7 +33,8 @@ export const heCouponMachine = setup({
   guards: {
     publishable: ({ context: { is_over, is_live } }) => is_over !== true && is_live !== false,
     schedulable: ({ context }) => context.is_early === true,
-    over: ({ context }) => context.is_over === true,
+    over: ({ context }) => context.is_over === true && context.is_used !== true,
+    unused: ({ context }) => context.is_used !== true,
   },
 }).createMachine({
   id: 'he_coupon',
@@ -48,7 +43,8 @@ export const heCouponMachine = setup({
     refusals: {
       publishable: '领取和使用时间须没有结束，兑换商品和适用范围须有效',
       schedulable: '请先填写「定时上线」，且须晚于现在',
-      over: '领取或使用时间还没有结束，请先下线再归档',
+      over: '领取或使用时间还没有结束（请先下线再归档），或还有奖励在使用',
+      unused: '还有奖励在使用，不能归档',
     },
     facts: {
       is_over: { yes: '领取或使用时间已结束', no: '领取和使用时间没有结束' },
@@ -79,13 +75,13 @@ export const heCouponMachine = setup({
       meta: { label: '已上线' },
       description: 'It is given out in its time, to the second; what members have of it stays theirs in every state.',
       on: {
-        UNPUBLISH: unpublish('下线后不再发放；已领的券照常可用。'),
+        UNPUBLISH: unpublish('下线后不再发放，奖品已预留的照常发出；已领的券照常可用。'),
         ARCHIVE: archiveIf('over', archivedWarning),
       },
     },
     offline: {
       meta: { label: '已下线' },
-      on: { PUBLISH: publish, ARCHIVE: archive(archivedWarning) },
+      on: { PUBLISH: publish, ARCHIVE: archiveIf('unused', archivedWarning) },
     },
     archived: { meta: { label: '已归档' }, type: 'final' },
   },

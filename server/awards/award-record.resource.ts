@@ -105,6 +105,8 @@ export const awardRecord: Resource = defineResource('award_record', {
     virtual_code: sql`coalesce((select c.shown from coupon_code as c where c.id = t.virtual_code_id), (${virtual('shown')}))`,
     virtual_code_id: sql`coalesce(t.virtual_code_id, (${virtual('id')}))`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
+    coupon_record_id: sql`(select c.id from coupon_record as c where c.award_record_id = t.id)`,
+    coupon_no: sql`(select c.coupon_no from coupon_record as c where c.award_record_id = t.id)`,
     stock_from: sql`t.stock_from`,
     slot_id: sql`t.slot_id`,
     prize_item_id: sql`t.prize_item_id`,
@@ -136,7 +138,12 @@ export const awardRecord: Resource = defineResource('award_record', {
     deadline_in_days: (days) => sql`(${waiting} and t.claim_deadline <= now() + make_interval(days => ${days}::int))`,
   },
   details: async (_db, row) => ({
-    links: typeof row['order_id'] === 'number' ? toRecord('查看订单', 'goods_order', row['order_id']) : [],
+    links: [
+      ...(typeof row['order_id'] === 'number' ? toRecord('查看订单', 'goods_order', row['order_id']) : []),
+      ...(typeof row['coupon_record_id'] === 'number'
+        ? toRecord('查看优惠券', 'coupon_record', row['coupon_record_id'])
+        : []),
+    ],
   }),
   opened: {
     virtual_code: async (tx, row, { openCode }) =>

@@ -3,6 +3,7 @@ import { type AwardSource, isAwardSource, sourceEntities } from '../../contract/
 import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Sql } from '../entity/resource.ts';
+import { couponsLeft, isGiving } from '../marketing/reserve-coupons.ts';
 import { availableOf, warnColumn } from '../stock/stock-columns.ts';
 
 const usableIn = ({ referable = ['enabled'] }: Entity) => sql.join(referable.map((status) => sql.lit(status)));
@@ -15,10 +16,15 @@ const kinds = (goods: Entity): Sql => sql`select 'goods' as kind, t.id, k.id as 
     t.status in (${usableIn(goods)}) as usable
   from goods as t join goods_sku as k on k.goods_id = t.id`;
 
+/** Templates of coupons give what they have left; `available` is null where there is no end of it. */
+const coupons: Sql = sql`select 'coupon' as kind, t.id, null::bigint as sku_id, t.name as title, null::text as spec_text,
+    t.name as full_title, null::bigint as stock_warn, ${couponsLeft} as available, ${isGiving} as usable from he_coupon as t`;
+
 /** `usable`: new awards may name it, and slots draw on it. */
 function sourceOf(kind: AwardSource, name: string): Sql {
   const entity = entityNamed(name);
   if (kind === 'goods') return kinds(entity);
+  if (kind === 'coupon') return coupons;
   return sql`select ${sql.lit(kind)} as kind, t.id, null::bigint as sku_id, t.title, null::text as spec_text,
     t.title as full_title, ${sql.ref(`t.${warnColumn(entity)}`)} as stock_warn, ${availableOf(entity)} as available,
     t.status in (${usableIn(entity)}) as usable from ${sql.table(name)} as t`;

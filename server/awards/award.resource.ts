@@ -3,6 +3,7 @@ import { displayTitle } from '../../contract/awards/award-types.ts';
 import { fieldOf } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
+import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { invalid } from '../http/failure.ts';
 import { joinSource } from './award-sources.ts';
 import { issuedOf, usesFor, usesOf } from '../goods/award-uses.ts';
@@ -12,8 +13,8 @@ import type { Write } from '../entity/resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 const sourceAvailable = sql`source.available`;
-/** The source exists, is enabled and can give something; always so where none is needed. */
-const sourceOk = sql`(t.source_type = 'none' or coalesce(source.usable and ${sourceAvailable} > 0, false))`;
+/** The source exists, is enabled and can give something; always so where none is needed. Null is available without an end. */
+const sourceOk = sql`(t.source_type = 'none' or coalesce(source.usable and coalesce(${sourceAvailable} > 0, true), false))`;
 
 const sourceKeys = ['source_type', 'source_id', 'source_sku_id'];
 
@@ -65,11 +66,19 @@ function sourceWords({ source_ok, source_usable, source_available }: Row): strin
   return source_usable === true ? '来源库存已分完' : '来源货品不可用';
 }
 
-/** Adds the display title wherever its parts were read. */
+/** Adds the display title wherever its parts were read, and what keeps it from being enabled. */
 function titled(row: Row): Row {
   const { cate_name, award_type, title } = row;
   if (award_type === undefined || cate_name === undefined) return row;
-  return { ...row, display_title: displayTitle(asText(cate_name), asText(award_type), asText(title)) };
+  const display_title = displayTitle(asText(cate_name), asText(award_type), asText(title));
+  return { ...row, display_title, blockers: { sourceOk: sourceBlockers(row) } };
+}
+
+/** Why its source gives nothing now. */
+function sourceBlockers({ source_ok, source_usable, source_type, source_title }: Row): readonly Blocker[] {
+  if (source_ok !== false || typeof source_title !== 'string') return [];
+  const closed = source_type === 'coupon' ? '没有上线，或使用时间已结束' : '没有启用';
+  return [{ text: `「${source_title}」${source_usable === true ? '已没有剩余' : closed}`, field: 'source_id' }];
 }
 
 /** A source must be of a kind that the house keeps; which row it is, the reference check looks after. */

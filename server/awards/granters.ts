@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { RecordSource } from '../../contract/awards/award-records.ts';
 import type { EarnType } from '../../contract/points/biz-types.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
+import { giveWonCoupon } from '../marketing/give-won-coupon.ts';
 import { giveVirtual } from '../virtual-codes/give-code.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import type { Db } from '../entity/write/database.ts';
@@ -49,16 +49,6 @@ export async function earnPoints(tx: Db, record: Row, at?: string): Promise<Gran
   return undefined;
 }
 
-/** Notes coupons that the member has; a second line for the same win is not written. */
-const creditCoupon: Granter = async (tx, record) => {
-  const amount = Number(record['quantity'] ?? 1);
-  if (amount <= 0) return nothing;
-  await sql`insert into award_credit (biz_no, record_id, user_id, kind, amount, award_id)
-    values (${asText(record['biz_no'])}, ${record.id}, ${record['user_id']}, 'coupon', ${amount}, ${record['award_id']})
-    on conflict (biz_no) do nothing`.execute(tx);
-  return undefined;
-};
-
 /** The first of them that knows where the award is taken from gives it. */
 const either =
   (one: Granter, other: Granter): Granter =>
@@ -67,17 +57,17 @@ const either =
     return fault === noGranter ? other(tx, record) : fault;
   };
 
-/** Points of whom the black list keeps from earning wait in sight, for an operator to void or to grant later (wider.md §3.2). */
+/** What the black list keeps somebody from earning waits in sight, for an operator to void or to grant later (wider.md §3.2). */
 const unlessKept =
-  (one: Granter): Granter =>
+  (what: string, one: Granter): Granter =>
   async (tx, record) =>
     (await isKeptFrom(tx, { memberId: Number(record['user_id']) }, 'earn'))
-      ? { code: 'blacklisted', message: '会员在黑名单中，不能获得积分' }
+      ? { code: 'blacklisted', message: `会员在黑名单中，不能获得${what}` }
       : one(tx, record);
 
 /** What is granted by the house itself, by award type. A type without one waits in `failed`, in sight, for its module. */
 export const granters: Readonly<Record<string, Granter>> = {
-  jifen: unlessKept((tx, record) => earnPoints(tx, record)),
-  coupon: creditCoupon,
+  jifen: unlessKept('积分', (tx, record) => earnPoints(tx, record)),
+  coupon: unlessKept('优惠券', giveWonCoupon),
   coupon_zhongshang: either(giveCoupon, giveVirtual),
 };

@@ -1,3 +1,4 @@
+import { singleTypes } from '../../contract/awards/award-types.ts';
 import type { Row } from '../../contract/core/page.ts';
 import type { IssuedPrize } from './composite/composite-issue.ts';
 import type { Item } from './composite/composite-stock.ts';
@@ -59,13 +60,13 @@ interface Part {
   readonly quantity: number;
 }
 
-/** One part for each item; of coupons one for each piece, since a record holds one code. */
+/** One part for each item; of coupons one for each piece, since a record holds one. */
 export async function partsOf(tx: Db, items: readonly Item[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (const { id: itemId, quantity, award_type } of items) {
     const won = await wonItem(tx, itemId);
     if (!won) throw new Error(`item ${itemId} is gone`);
-    if (award_type === 'coupon_zhongshang')
+    if (singleTypes.has(award_type))
       parts.push(...Array.from({ length: quantity }, () => ({ itemId, won, quantity: 1 })));
     else parts.push({ itemId, won, quantity });
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endlessTypes } from '../../contract/awards/award-types.ts';
+import { endlessTypes, singleTypes } from '../../contract/awards/award-types.ts';
 import { tiersIn } from '../../contract/code-scan/ccn-award.ts';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Values } from '../../contract/entity/field.ts';
@@ -71,7 +71,7 @@ function changeFault(was: Values, tier: Values, award: Found): string | undefine
 function typeFault(was: Values, tier: Values, { award_type }: Found): string | undefined {
   const places = tier['localverifice_ids'];
   if (award_type === 'null' && !blank.test(String(was['tier_name']))) return '「谢谢参与」只能配给写明未中奖的奖级';
-  if (award_type === 'coupon_zhongshang' && tier['quantity'] !== 1) return '券码每码只能发 1 份';
+  if (singleTypes.has(award_type) && tier['quantity'] !== 1) return '优惠券和券码每码只能发 1 份';
   if (delta(tier) !== 0 && endlessTypes.has(award_type)) return '积分和谢谢参与不限量，不能补库或退库';
   const isElsewhere = award_type !== 'offline_prize' && Array.isArray(places) && places.length > 0;
   return isElsewhere ? '只有线下实物可以指定核销点' : undefined;

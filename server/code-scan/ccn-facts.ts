@@ -31,6 +31,9 @@ export const mappedTiers: Sql = sql`${tiersOf} as u
 /** Units that the printed codes of a tier come to; null where it is no printed tier or needs no stock. */
 export const neededOf: Sql = sql`(case when w.award_type not in ${endless} then u.code_count * m.quantity end)`;
 
+/** What a source without an end has, where units are counted. */
+const noEnd = sql.lit(Number.MAX_SAFE_INTEGER);
+
 const tierFacts = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'tier_id', u.tier_id, 'tier_name', u.tier_name, 'is_mapped', m.id is not null, 'needed', ${neededOf}, 'total', m.stock_total,
     'is_endless', w.award_type in ${endless}, 'award_id', w.id, 'award', w.title, 'is_enabled', w.status = 'enabled',
@@ -39,7 +42,7 @@ const tierFacts = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'ends', case when w.validity ->> 'type' = 'fixed' then w.validity ->> 'end_at' end,
     'redeem_ends', ${redeemEnd}, 'source_type', w.source_type, 'source_id', w.source_id, 'source_sku_id', w.source_sku_id, 'source', s.title,
     'source_full', s.full_title,
-    'available', case when s.usable then s.available else 0 end
+    'available', case when s.usable then coalesce(s.available, ${noEnd}) else 0 end
   ) order by u.tier_sort, u.tier_id), '[]'::jsonb) from ${mappedTiers})`;
 
 const rival = (key: 'ccn_activity_id' | 'local_activity_id') => sql`(select o.title from ccn_activity as o

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { displayTitle } from '../../contract/awards/award-types.ts';
+import { displayTitle, singleTypes } from '../../contract/awards/award-types.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { awardRecord } from '../awards/award-record.resource.ts';
 import { type Won, wonStep } from '../awards/won.ts';
@@ -56,9 +56,9 @@ export async function giveStep(tx: Tx, place: StepPlace, step: PromisedStep): Pr
   return row;
 }
 
-/** Of codes each has a record of its own, since a record holds one code. */
+/** Of codes and coupons each has a record of its own, since a record holds one. */
 async function writePieces(tx: Tx, record: NewRecord, { award_type, quantity }: StepPlace): Promise<readonly Row[]> {
-  if (award_type !== 'coupon_zhongshang') return [await writeRecord(tx, awardRecord, { ...record, quantity })];
+  if (!singleTypes.has(award_type)) return [await writeRecord(tx, awardRecord, { ...record, quantity })];
   const rows = [await writeRecord(tx, awardRecord, record)];
   const { id: _, ...more } = record;
   for (let piece = 2; piece <= quantity; piece += 1)

@@ -24,6 +24,8 @@ export interface Giving {
   readonly reason?: string;
   readonly remark?: string | null;
   readonly by: Maker;
+  /** The win that it is given for, one coupon to one member; `isReserved`: its coupon was put aside when it was won. */
+  readonly won?: { readonly recordId: number; readonly isReserved: boolean };
 }
 
 /** Why somebody gets none, by the name that engines.md §4.3 has for it. */
@@ -83,8 +85,8 @@ async function givenBefore(tx: Db, takers: readonly Taker[]): Promise<ReadonlyMa
 const refusal = (holds: boolean, reason: string, text: string): readonly Refusal[] => (holds ? [{ reason, text }] : []);
 
 /** Why nobody gets one of the template now. */
-const templateRefusals = (coupon: Row, isTaken: boolean): readonly Refusal[] => [
-  ...refusal(coupon.status !== 'published', 'not_published', '券没有上线'),
+const templateRefusals = (coupon: Row, isTaken: boolean, isPromised: boolean): readonly Refusal[] => [
+  ...refusal(coupon.status !== 'published' && !isPromised, 'not_published', '券没有上线'),
   ...refusal(coupon['is_using_over'] === true, 'out_of_window', '券的使用时间已结束'),
   ...refusal(isTaken && coupon['take_type'] !== 'self', 'not_published', '券不能自助领取'),
   ...refusal(isTaken && coupon['run_status'] === 'not_started', 'out_of_window', '还没有到领取时间'),
@@ -112,17 +114,19 @@ const shortOf = (left: number): string => (left === 0 ? '券已领完' : `券只
 /**
  * Gives coupons of one template to members, each all that he is to get or none, in the caller's transaction: the one way to write coupon
  * records (engines.md §4). The row of the template is locked, so that never more are given than there are, and no member gets more than
- * he may, whoever else is at it. What was given for a key before is told again.
+ * he may, whoever else is at it. What was given for a key before is told again. What was put aside for a win is promised: it is given also
+ * of a template that was taken off since, and counted at once in 已领 in place of 奖品预留.
  */
 export async function giveCoupons(tx: Db, giving: Giving): Promise<readonly Given[]> {
-  const { couponId, takers, takeType } = giving;
+  const { couponId, takers, takeType, won } = giving;
   const isTaken = takeType === 'self';
+  const isPromised = won?.isReserved === true;
   const coupon = await lockRow(tx, heCoupon, couponId, 'house');
   const before = await givenBefore(tx, takers);
   const members = takers.map(({ memberId }) => memberId);
   const standings = await standingsOf(tx, couponId, members);
-  const closedBecause = templateRefusals(coupon, isTaken);
-  let left = Number(coupon['remaining_count'] ?? Infinity);
+  const closedBecause = templateRefusals(coupon, isTaken, isPromised);
+  let left = isPromised ? Infinity : Number(coupon['remaining_count'] ?? Infinity);
   const fresh: Taker[] = [];
   const given = takers.map((taker): Given => {
     const { memberId, keys } = taker;
@@ -153,7 +157,7 @@ async function writeRecords(
   giving: Giving,
   takers: readonly Taker[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { batchNo = null, reason = null, remark = null, takeType, by } = giving;
+  const { batchNo = null, reason = null, remark = null, takeType, by, won } = giving;
   const count = takers.reduce((sum, { keys }) => sum + keys.length, 0);
   if (count === 0) return new Map();
   const rule_snapshot = snapshotOf(coupon);
@@ -178,11 +182,13 @@ async function writeRecords(
         remark,
         status: 'unused',
       },
-      own: { grant_key: key },
+      own: { grant_key: key, award_record_id: won?.recordId ?? null },
     }));
   for (let from = 0; from < rows.length; from += atOnce)
     await insertRows(tx, couponRecord, rows.slice(from, from + atOnce), by);
-  await sql`update he_coupon set taken_count = taken_count + ${count}::bigint where id = ${coupon.id}`.execute(tx);
+  const reserved = won?.isReserved === true ? count : 0;
+  await sql`update he_coupon set taken_count = taken_count + ${count}::bigint, reserved_count = reserved_count - ${reserved}::bigint
+    where id = ${coupon.id}`.execute(tx);
   noteRows(tx, 'he_coupon', [coupon.id]);
   return new Map(
     [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([member, own]) => [member, own.map(({ id }) => id)]),

@@ -4,12 +4,15 @@ import type { Values } from '../../contract/entity/field.ts';
 import { benefitOf, scopeText, validText } from '../../contract/marketing/coupon-words.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
+import { awardBlockers, awardsFrom } from '../goods/award-blockers.ts';
+import { awardsOf } from '../goods/award-uses.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { DueRow, Resource, Sql, Write } from '../entity/resource.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import { lockRows } from '../entity/write/lock-order.ts';
 import { invalid } from '../http/failure.ts';
+import { couponsLeft, isGiving } from './reserve-coupons.ts';
 
 /** When nobody gets one any more: the taking is over, or the using. Nulls are passed over. */
 const overAt = sql`least(t.take_end_at, t.valid_end_at)`;
@@ -65,9 +68,9 @@ function publishBlockers({
 
 function derived(row: Row): Row {
   if (row['coupon_type'] === undefined) return row;
-  const publishable = publishBlockers(row);
+  const unused = awardBlockers(row['awards'], 'coupon');
   const words = { benefit: benefitOf(row), scope_text: scopeText(row), valid_text: validText(row) };
-  return { ...row, ...words, ...(publishable.length > 0 && { blockers: { publishable } }) };
+  return { ...row, ...words, blockers: { publishable: publishBlockers(row), unused, over: unused } };
 }
 
 /** Time publishes it, or sends it back to where it is made with the reason. */
@@ -85,13 +88,20 @@ async function takeDue(tx: Tx, { row, arrived: { status } }: DueRow): Promise<vo
 
 const endOf = ({ take_end_at }: Values) => Date.parse(String(take_end_at));
 
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** @throws {Failure} 40001 for a total below what was given out and what prizes have put aside */
+function refuseFewer(total: unknown, { taken_count, reserved_count }: Row): void {
+  const [given, reserved] = [Number(taken_count), Number(reserved_count)];
+  if (typeof total !== 'number' || total >= given + reserved) return;
+  const aside = reserved > 0 ? `和奖品预留的 ${number(reserved)} 张` : '';
+  throw invalid([{ field: 'total_count', message: `发放总量不能低于已领的 ${number(given)} 张${aside}` }]);
+}
+
 /** What is promised already is never taken back: fewer than were given out, an earlier end while members take it (wider.md §4.5). */
 function refuseLess({ values, row, changes }: Write): void {
   if (!row) return;
-  const given = Number(row['taken_count']);
-  const total = values['total_count'];
-  if (changes('total_count') && typeof total === 'number' && total < given)
-    throw invalid([{ field: 'total_count', message: `发放总量不能低于已领的 ${given.toLocaleString('en-US')} 张` }]);
+  if (changes('total_count')) refuseFewer(values['total_count'], row);
   const isSeen = row.status === 'published' || row.status === 'scheduled';
   if (isSeen && changes('take_end_at') && endOf(values) < endOf(row))
     throw invalid([{ field: 'take_end_at', message: '已上线或等待上线，领取结束只能延后；请先下线再提前' }]);
@@ -99,13 +109,13 @@ function refuseLess({ values, row, changes }: Write): void {
 
 /** 券模板 (wider.md §4.5). */
 export const heCoupon: Resource = defineResource('he_coupon', {
-  stored: ['taken_count', 'return_reason'],
+  stored: ['taken_count', 'reserved_count', 'return_reason'],
   computed: {
     // Said by `derive`, in the words of the contract.
     benefit: sql`null::text`,
     scope_text: sql`null::text`,
     valid_text: sql`null::text`,
-    remaining_count: sql`(t.total_count - t.taken_count)`,
+    remaining_count: couponsLeft,
     run_status: runStatus,
     is_early: sql`coalesce(now() < t.publish_at, false)`,
     is_taking_over: sql`coalesce(t.take_end_at <= now(), false)`,
@@ -114,9 +124,17 @@ export const heCoupon: Resource = defineResource('he_coupon', {
     dead_goods: deadGoods,
     dead_cates: deadCates,
     is_live: sql`(${deadGoods} = 0 and ${deadCates} = 0)`,
+    awards: awardsFrom('coupon'),
+    is_used: sql`(${awardsFrom('coupon')} is not null)`,
+    is_giving: isGiving,
   },
   chosen: { run_status: (codes) => sql`${runStatus} = any(${codes}::text[])` },
   derive: derived,
+  details: async (db, row, viewer) => ({ used_by: await awardsOf(db, 'coupon', row.id, viewer) }),
+  option: {
+    keys: ['benefit', 'remaining_count', 'coupon_type', 'face_value_fen'],
+    hint: ({ remaining_count: left }) => (typeof left === 'number' ? `剩余 ${number(left)} 张` : '不限量'),
+  },
   lockFor: ({ id, event }) => (event === 'PUBLISH' && id !== undefined ? lookedAt(sql`select ${id}::bigint`) : []),
   check: async (_tx, write) => refuseLess(write),
   stamp: ({ event }) => (event === 'PUBLISH' || event === 'SCHEDULE' ? { return_reason: null } : {}),

@@ -2,7 +2,7 @@ import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
 import { readPlace, reportedViews } from './calls/content.ts';
-import { takenCoupon } from './calls/coupons.ts';
+import { readCoupons, takenCoupon } from './calls/coupons.ts';
 import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
@@ -28,6 +28,7 @@ export const openCalls: readonly OpenCall[] = [
   readRecords,
   redeemedCode,
   takenCoupon,
+  readCoupons,
   createdSuggestion,
   reopenedSuggestion,
   ratedSuggestion,

@@ -39,22 +39,19 @@ export const demoAwards: readonly DemoRow[] = [
     pictures: { image: 'coin' },
   },
   {
-    // Given by an invitation and a journey since before it was taken out of use: its interface is not there any more.
-    ...waiting(
-      3002,
-      {
-        award_type: 'coupon',
-        cate_id: 103,
-        title: '满30减5券',
-        source_type: 'coupon',
-        source_id: 51,
-        ...yuan(5, 5),
-        validity: afterGet(15),
-        use_rule: rule('单笔订单满 30 元可用，每单限用一张。', '不与其他优惠同享，过期作废。'),
-      },
-      'ticket',
-    ),
-    status: 'disabled',
+    id: 3002,
+    status: 'enabled',
+    values: {
+      award_type: 'coupon',
+      cate_id: 103,
+      title: '满30减5券',
+      source_type: 'coupon',
+      source_id: 51,
+      ...yuan(5, 5),
+      validity: afterGet(30),
+      use_rule: rule('单笔订单满 30 元可用，每单限用一张。', '不与其他优惠同享，过期作废。'),
+    },
+    pictures: { image: 'ticket' },
   },
   {
     id: 3003,

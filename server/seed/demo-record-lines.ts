@@ -1,6 +1,6 @@
 import type { RecordSource, RecordStatus } from '../../contract/awards/award-records.ts';
 import type { Values } from '../../contract/entity/field.ts';
-import { buyers, han, he, lin, luo, type Member, tang, xu, zhou } from './demo-members.ts';
+import { buyers, han, he, lin, luo, type Member, su, tang, xu, zhou } from './demo-members.ts';
 
 /** An award record of the demo. */
 export interface Line {
@@ -55,6 +55,14 @@ function handed(place: number): Line {
     more: { ...handedOverAt(place), verify_code: String(604_118_203_377 + place * 7_019_383) },
   };
 }
+
+/** Who reached 寻味达人 and got a coupon for it. */
+const journeyWins: readonly Line[] = [
+  { id: 171, member: zhou, prize: 5011, source: 'acticode', status: 'done', won: [6, '19:24:10'] },
+  { id: 172, member: tang, prize: 5011, source: 'acticode', status: 'done', won: [4, '12:08:52'] },
+  { id: 173, member: he, prize: 5011, source: 'acticode', status: 'done', won: [3, '21:40:33'] },
+  { id: 174, member: su, prize: 5011, source: 'acticode', status: 'done', won: [1, '08:15:06'] },
+];
 
 /** Records of award.md §7, and some more, so that each state is there to be seen. Their units are in the counters of the prizes. */
 export const recordLines: readonly Line[] = [
@@ -115,6 +123,7 @@ export const recordLines: readonly Line[] = [
     won: [1, '16:33:50'],
     more: { fail_code: 'timeout', fail_message: '券模板接口超时', retry_count: 3 },
   },
+  ...journeyWins,
   { id: 190, member: he, prize: 5005, status: 'none', won: [1, '16:40:03'] },
   {
     id: 201,

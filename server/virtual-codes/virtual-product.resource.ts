@@ -3,16 +3,11 @@ import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { lastVirtualImport } from './last-import.ts';
 import { goodsParts } from '../goods/goods.resource.ts';
+import { awardBlockers, awardsFrom } from '../goods/award-blockers.ts';
 import { defineResource } from '../entity/define-resource.ts';
-import { asText } from '../entity/read/wire-values.ts';
 
 const parts = goodsParts('virtual_product', 'virtual');
 const good = sql`(c.state = 'available' and c.expire_at > now())`;
-/** Awards named among what keeps a product from going away; how many more there are is told. */
-const namedAwards = 3;
-
-const used = sql`(select jsonb_agg(jsonb_build_object('id', w.id, 'title', w.title) order by w.id) from (
-    select a.id, a.title from award as a where a.source_type = 'virtual' and a.source_id = t.id and a.status <> 'archived') as w)`;
 
 /** 虚拟商品 (award.md §4.9). */
 export const virtualProduct = defineResource('virtual_product', {
@@ -34,7 +29,7 @@ export const virtualProduct = defineResource('virtual_product', {
     codes_expired: sql`(codes.total - codes.available - codes.locked - codes.issued - codes.redeemed - codes.void)`,
     nearest_expire_at: sql`codes.nearest`,
     validity_over: sql`coalesce((t.validity ->> 'end_at')::timestamptz <= now(), false)`,
-    awards: used,
+    awards: awardsFrom('virtual'),
   },
   derive: (row) => ({ ...row, blockers: { hasCodes: codeBlockers(row), unused: useBlockers(row) } }),
   conditions: { expiring_in_days: (days) => sql`(codes.nearest <= now() + make_interval(days => ${days}::int))` },
@@ -59,25 +54,11 @@ function codeBlockers({ status, codes_available, code_source, validity_over }: R
   ];
 }
 
-interface Named {
-  readonly id: number;
-  readonly title: string;
-}
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && 'id' in value && 'title' in value;
-
 /** What still refers to a product, each with where that is ended (award.md §4.9). */
 function useBlockers({ id, awards, codes_locked, codes_issued }: Row): readonly Blocker[] {
-  const using: readonly unknown[] = Array.isArray(awards) ? awards : [];
-  const named = using.filter(isNamed);
-  const rest = named.length - namedAwards;
   const held = Number(codes_locked ?? 0) + Number(codes_issued ?? 0);
   return [
-    ...named.slice(0, namedAwards).map((award) => ({
-      text: `奖励「${asText(award.title)}」还在使用，请先归档它`,
-      path: `/award/list?id=${award.id}`,
-    })),
-    ...(rest > 0 ? [{ text: `还有 ${rest} 个奖励在使用`, path: '/award/list?source_type=virtual' }] : []),
+    ...awardBlockers(awards, 'virtual'),
     ...(held > 0
       ? [
           {

@@ -166,7 +166,7 @@ point_adjustment  RESUME       enable  重试失败 | 只重试失败的会员�
 he_coupon         PUBLISH      enable  上线 |
 he_coupon         SCHEDULE     enable  定时 | 到「定时上线」的时间自动上线；那时不符合上线条件的退回草稿。
 he_coupon         UNSCHEDULE   disable 取消定时 |
-he_coupon         UNPUBLISH    disable 下线 | 下线后不再发放；已领的券照常可用。
+he_coupon         UNPUBLISH    disable 下线 | 下线后不再发放，奖品已预留的照常发出；已领的券照常可用。
 he_coupon         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示；已领的券照常可用。
 he_coupon         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
 coupon_record     REVOKE       disable 收回 | 收回后会员不能再使用，也不能恢复；仍计入已领数量。

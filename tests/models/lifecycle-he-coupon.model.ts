@@ -1,7 +1,7 @@
 import { heCouponMachine } from '../../machines/marketing/he-coupon.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
-const sound = { is_early: false, is_over: false, is_live: true };
+const sound = { is_early: false, is_over: false, is_live: true, is_used: false };
 
 export const heCouponLifecycleModel = defineModel(heCouponMachine, {
   id: 'lifecycle-he_coupon',
@@ -11,8 +11,12 @@ export const heCouponLifecycleModel = defineModel(heCouponMachine, {
     { ...sound, is_early: true, is_over: true },
     { ...sound, is_early: true, is_live: false },
   ],
-  // Its time goes by while it is given out.
-  stages: [{ value: 'published', context: { ...sound, is_over: true } }],
+  // Its time goes by while it is given out, and awards come to be taken from it.
+  stages: [
+    { value: 'published', context: { ...sound, is_over: true } },
+    { value: 'published', context: { ...sound, is_over: true, is_used: true } },
+    { value: 'offline', context: { ...sound, is_used: true } },
+  ],
   cases: {
     PUBLISH: bare,
     SCHEDULE: bare,
@@ -32,10 +36,16 @@ export const heCouponLifecycleModel = defineModel(heCouponMachine, {
     'a draft alone is deleted: nobody has one of it (wider.md §1.6, §4.5)': (snapshot) =>
       snapshot.can({ type: 'DELETE' }) === snapshot.matches('draft'),
     'what is given out is archived only once its time is over (wider.md §1.6)': (snapshot) =>
-      snapshot.can({ type: 'ARCHIVE' }) ===
-      (snapshot.matches('offline') || (snapshot.matches('published') && snapshot.context.is_over === true)),
+      !snapshot.can({ type: 'ARCHIVE' }) ||
+      snapshot.matches('offline') ||
+      (snapshot.matches('published') && snapshot.context.is_over === true),
+    'what awards are taken from stays, as other sources do (award.md §4.9)': (snapshot) =>
+      snapshot.context.is_used !== true || !snapshot.can({ type: 'ARCHIVE' }),
+    'nothing else keeps it from being archived': (snapshot) =>
+      snapshot.context.is_used === true || !snapshot.matches('offline') || snapshot.can({ type: 'ARCHIVE' }),
     'what is archived or deleted never comes back': ({ value, status }) =>
       (value === 'archived') === (status === 'done'),
   },
-  goal: ({ value }) => value === 'archived',
+  // What awards are taken from stays for them.
+  goal: ({ value, context }) => value === 'archived' || context.is_used === true,
 });

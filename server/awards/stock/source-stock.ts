@@ -13,6 +13,8 @@ import { goodsOffline } from '../../goods/goods-offline.resource.ts';
 import type { StockPart } from '../../entity/resource.ts';
 import { readRow } from '../../entity/read/rows.ts';
 import { leftOfSku, moveSku } from '../../goods/sku-stock.ts';
+import { heCoupon } from '../../marketing/he-coupon.resource.ts';
+import { reservableOf, reserveCoupons } from '../../marketing/reserve-coupons.ts';
 import { virtualProduct } from '../../virtual-codes/virtual-product.resource.ts';
 import { availableOf, countersOf, leftOf } from '../../stock/stock-columns.ts';
 import { warnWhenLow } from '../../stock/stock.ts';
@@ -27,8 +29,9 @@ export interface Source {
   readonly title: string;
 }
 
-/** The kinds of source that the house keeps; the others come with their modules (award.md §1.2). */
+/** The kinds of source that the house keeps (award.md §1.2). */
 const kept = {
+  coupon: heCoupon,
   goods: goodsMall,
   offline: goodsOffline,
   market: goodsMarket,
@@ -68,6 +71,10 @@ export async function allocate(tx: Db, source: Source, asked: Allocation, actor:
   const { delta, requestId, reason, cause } = asked;
   if (!isKept(source.type)) {
     if (delta > 0) throw shortage(source, 0);
+    return;
+  }
+  if (source.type === 'coupon') {
+    if (!(await reserveCoupons(tx, source.id, delta))) throw shortage(source, await reservableOf(tx, source.id));
     return;
   }
   const resource = kept[source.type];

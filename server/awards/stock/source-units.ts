@@ -3,6 +3,7 @@ import type { StockCounters } from '../../../contract/stock/stock.ts';
 import { failure } from '../../http/failure.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import type { Db } from '../../entity/write/database.ts';
+import { reserveCoupons } from '../../marketing/reserve-coupons.ts';
 import { keptSource, usable } from './source-stock.ts';
 import { moveSku } from '../../goods/sku-stock.ts';
 import { availableOf, countersOf } from '../../stock/stock-columns.ts';
@@ -21,7 +22,8 @@ interface Taken {
 
 /**
  * Takes units of what an award is taken from, or puts them back, where no prize stands between (补发 of an award): the goods' own total
- * moves, so that what is put aside for prizes stays theirs. Awards without goods have nothing to take: false.
+ * moves, so that what is put aside for prizes stays theirs; of coupons one is put aside for the win. Awards without goods have nothing to
+ * take: false.
  * @throws {Failure} 42201 with what the goods can still give, or where the house does not keep such goods
  */
 export async function moveUnits(tx: Db, awardId: number, delta: number, why: Why): Promise<boolean> {
@@ -31,6 +33,10 @@ export async function moveUnits(tx: Db, awardId: number, delta: number, why: Why
   if (!award || award.type === 'none' || award.source_id === null) return false;
   const entity = keptSource(award.type);
   if (entity === undefined) throw failure('shortage', `库存不足：「${award.title}」的来源尚未接入`, { available: 0 });
+  if (award.type === 'coupon') {
+    if (!(await reserveCoupons(tx, award.source_id, -delta))) throw nothingLeft(award);
+    return true;
+  }
   const table = entity.name;
   await sql`select from ${sql.table(table)} where id = ${award.source_id} for no key update`.execute(tx);
   const moved = await sql<StockCounters>`

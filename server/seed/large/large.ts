@@ -3,6 +3,7 @@ import type { Picture } from '../../../contract/entity/field.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instantOf } from '../demo-days.ts';
 import { addVisitors } from '../demo-links.ts';
+import { seedWonCoupons } from '../marketing/won-coupons.ts';
 import { countWins } from '../demo-wins.ts';
 import { moveSequences } from '../sequences.ts';
 import { filled } from './bulk.ts';
@@ -49,6 +50,7 @@ export async function seedLarge(tx: Tx, { today, images, share = 1 }: Ground): P
   });
   await countWins(tx);
   await countStock(tx);
+  await seedWonCoupons(tx);
   await filled(tx, ['activity_link_visitor'], () =>
     addVisitors(
       tx,

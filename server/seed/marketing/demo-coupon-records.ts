@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { giveCoupons } from '../../marketing/give-coupons.ts';
 import { house } from '../../entity/write/house.ts';
+import { seedWonCoupons } from './won-coupons.ts';
 
 /** Members of the demo who took the coupon of which there are only so many. */
 const takers = 12;
@@ -11,10 +12,11 @@ const gifted = 5;
 const maker = { accountId: house.accountId, deptId: null };
 
 /**
- * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last.
- * They are given as any are, then put back in time.
+ * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last;
+ * one for each win that gave one. They are given as any are, then put back in time.
  */
 export async function seedCoupons(tx: Tx): Promise<void> {
+  await seedWonCoupons(tx);
   const { rows } = await sql<{
     id: number;
   }>`select id from he_user where status = 'normal' order by id limit ${takers}`.execute(tx);
@@ -35,9 +37,8 @@ export async function seedCoupons(tx: Tx): Promise<void> {
   await sql`alter table coupon_record disable trigger coupon_record_keeps_rule`.execute(tx);
   await sql`update coupon_record set taken_at = taken_at - interval '1 day' * (1 + id % 7), created_at = created_at - interval '1 day' * (1 + id % 7),
     valid_start_at = case coupon_id when 52 then valid_start_at - interval '1 day' * (1 + id % 7) else valid_start_at end,
-    valid_end_at = case coupon_id when 52 then valid_end_at - interval '1 day' * (1 + id % 7) else valid_end_at end`.execute(
-    tx,
-  );
+    valid_end_at = case coupon_id when 52 then valid_end_at - interval '1 day' * (1 + id % 7) else valid_end_at end
+    where award_record_id is null`.execute(tx);
   const [first, second] = members;
   await sql`update coupon_record set status = 'expired', taken_at = taken_at - interval '20 days', created_at = created_at - interval '20 days',
       valid_start_at = valid_start_at - interval '20 days', valid_end_at = valid_end_at - interval '20 days'

@@ -7,7 +7,7 @@ const stack = (with_level: boolean, with_points: boolean, with_freight_coupon: b
   with_freight_coupon,
 });
 
-/** 券模板 of wider.md §14: two that operators give, one that members took to the last, one in the making. */
+/** 券模板 of wider.md §14: two that operators give, one of them by prizes as well, one that members took to the last, one in the making. */
 export const demoHeCoupon: readonly DemoRow[] = [
   {
     id: 51,
@@ -20,7 +20,9 @@ export const demoHeCoupon: readonly DemoRow[] = [
       scope: 'all',
       stack: stack(true, true, false),
       take_type: 'admin',
-      total_count: 50_000,
+      total_count: 100_000,
+      // What prizes 5011 and 7103 hold; of it the coupons of wins are given below.
+      reserved_count: 70_000,
       validity_type: 'relative',
       effect_after_days: 0,
       valid_days: 30,

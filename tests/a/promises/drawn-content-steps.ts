@@ -26,7 +26,7 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
   },
   he_coupon: {
     page: 'wider.md §4.5, §1.6',
-    facts: { is_early: true, is_over: false, is_live: true },
+    facts: { is_early: true, is_over: false, is_live: true, is_used: false },
     steps: [
       'draft/offline PUBLISH published',
       'draft SCHEDULE scheduled',
@@ -43,6 +43,8 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ]),
       ['draft SCHEDULE', { is_early: false }] as const,
       ['published ARCHIVE', { is_over: false }] as const,
+      ['published ARCHIVE', { is_over: true, is_used: true }] as const,
+      ['offline ARCHIVE', { is_used: true }] as const,
     ],
   },
   coupon_record: {

@@ -123,6 +123,6 @@ test('an activity is not published before it is set up, and an archived one is c
 test('its list tells the activity as it is, and finds it by its own words', async () => {
   await house.run(`update activity set title = '本草寻味·二期' where id = 4004`);
   const found = page(await house.get('activityLists', { keyword: '二期', run_status: 'running' }));
-  expect(found).toMatchObject({ totalCount: 1, data: [{ id: 4004, title: '本草寻味·二期', award_issued: 0 }] });
+  expect(found).toMatchObject({ totalCount: 1, data: [{ id: 4004, title: '本草寻味·二期', award_issued: 4 }] });
   expect(page(await house.get('activityLists', { run_status: 'draft', keyword: '二期' })).totalCount).toBe(0);
 });

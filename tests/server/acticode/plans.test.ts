@@ -25,8 +25,8 @@ test('tells what it pays by the leaf that it points at', async () => {
       award_plan_title: '寻味达人奖励',
       award_text: '满30减5券',
       grant_mode: 'direct',
-      granted_count: 0,
-      stock_remaining: 20_000,
+      granted_count: 4,
+      stock_remaining: 19_996,
     },
   ]);
   expect(data[0]).not.toHaveProperty('leaf_pays');

@@ -34,7 +34,6 @@ describe.each(ruleEngines)('publishing by kind, on %s', (engine) => {
   test('an invite activity is published with awards that last until its last winner has claimed them', async () => {
     const kept = await run<{ id: number; use_rule: string }>('select id, use_rule from award where id = 3002');
     await run(`update activity set status = 'draft' where id = 4003`);
-    await run(`update award set status = 'enabled' where id = 3002`);
     expect(await hindrances(4003)).toMatchObject({ publishable: [] });
     await run(`update award set status = 'disabled' where id = 3003`);
     await run(`update award set use_rule = null where id = 3002`);

@@ -98,11 +98,12 @@ test('new references must be enabled; those that stand may stay', async () => {
   ]);
 });
 
-test('an award whose source is still to come can be edited, and no other is made of that source', async () => {
-  expect((await admin.update('award', { id: 3002, version: 1, intro: '通用' })).code).toBe(codes.ok);
-  const more = { award_type: 'coupon', source_type: 'coupon', source_id: 52 };
-  expect(errorsOf(await admin.create('award', { ...sampleOf('award'), ...more }))).toEqual([
-    { field: 'source_type', message: '来源暂不可用' },
+test('an award of a coupon names its template', async () => {
+  const more = { award_type: 'coupon', source_type: 'coupon' };
+  const id = await admin.made('award', { ...more, source_id: 52 });
+  expect(await admin.row('award', id)).toMatchObject({ source_title: '会员月礼券', source_available: null });
+  expect(errorsOf(await admin.create('award', { ...sampleOf('award'), ...more, source_id: 999 }))).toEqual([
+    { field: 'source_id', message: '来源货品不存在，请重新选择' },
   ]);
 });
 

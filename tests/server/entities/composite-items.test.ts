@@ -27,8 +27,8 @@ describe('what the items may be', () => {
     ['nothing that is no prize', [tea, { award_id: 3006, quantity: 1 }], '第 2 行：「谢谢参与」不能放进组合'],
     [
       'only awards that are enabled',
-      [tea, { award_id: 3002, quantity: 1 }],
-      '第 2 行：奖励「满30减5券」未启用，请重新选择',
+      [tea, { award_id: 3009, quantity: 1 }],
+      '第 2 行：奖励「音乐会员月卡」未启用，请重新选择',
     ],
     ['no award that is not there', [tea, { award_id: 999, quantity: 1 }], '第 2 行：奖励不存在，请重新选择'],
     ['1 to 99 of each', [tea, { award_id: 3008, quantity: 100 }], '第 2 行：数量应为 1–99'],

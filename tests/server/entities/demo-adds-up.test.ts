@@ -56,6 +56,16 @@ const faults: Readonly<Record<string, string>> = {
     full join award_record as r on r.id = g.record_id and r.virtual_code_id = c.id
     where (c.state = 'issued') <> (g.record_id is not null) or (g.record_id is not null and r.id is null)
       or (r.award_type = 'coupon_zhongshang' and r.award_id in (select id from award where source_type = 'zhongshang') and (r.status = 'done') <> (g.record_id is not null))`,
+  'templates have put aside what slots hold and their winners have not': `select id from he_coupon as g where reserved_count <>
+    ${putAside('coupon')} - (select count(*) from coupon_record as c join award_record as r on r.id = c.award_record_id
+      where c.coupon_id = g.id and r.stock_from is not null)
+    + (select count(*) from award_record as r join award as w on w.id = r.award_id where w.source_type = 'coupon' and w.source_id = g.id
+      and r.stock_from = 'source' and not r.stock_returned)`,
+  'templates have given out what members have': `select id from he_coupon as g where taken_count <>
+    (select count(*) from coupon_record as c where c.coupon_id = g.id)`,
+  'a coupon was given to each win that is done, and to no other': `select r.id from award_record as r join award as w on w.id = r.award_id
+    left join coupon_record as c on c.award_record_id = r.id
+    where w.source_type = 'coupon' and ((r.status = 'done') <> (c.id is not null) or c.user_id <> r.user_id or c.coupon_id <> w.source_id)`,
   'a link was seen by its visitors': `select id from activity_link as l where uv <>
     (select count(*) from activity_link_visitor as v where v.link_id = l.id) or pv < uv`,
   'a draft has given nothing': `select r.id from award_record as r left join activity as v on v.id = r.activity_id

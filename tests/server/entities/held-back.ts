@@ -11,7 +11,7 @@ export const heldBack: Readonly<Record<string, readonly unknown[]>> = {
   coupon_zhongshang: ['仍有库存分配给奖品，不能归档'],
   api_client: ['还没有密钥，请先生成密钥'],
   virtual_product: ['还不能归档：奖励「音乐会员月卡」还在使用，请先归档它'],
-  award: ['来源货品不存在、未启用或没有可分配库存'],
+  award: [textLike(/^来源货品不存在、未启用或没有可分配库存：「.+」没有启用$/)],
   activity: ['还不满足发布条件：还没有启用的奖励方案', '还不能归档：还有 300 份奖品库存没有退回'],
   plan: ['仍有未发放的库存，请先退回库存'],
   prize: ['还不能启用：奖励未启用', textLike(/^还不能归档：还有 [\d,]+ 份库存没有退回$/)],

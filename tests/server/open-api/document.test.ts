@@ -28,6 +28,7 @@ const asks: Readonly<Record<string, string | readonly string[]>> = {
   'members/me': 'member_no',
   'members/exports': 'export_no',
   'members/records': 'member_no',
+  'members/coupons': 'member_no',
   'members/suggestions': 'member_no',
 };
 const writes = openCalls.filter((call) => 'write' in call);
