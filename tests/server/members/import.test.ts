@@ -41,7 +41,10 @@ const upsert = (mobile: string, nickname: string) =>
     upsertMember(tx, { mobile, nickname, real_name: '司马青衫', source: 'store' }, box),
   );
 
-/** Tables that hold one of these texts in the clear. */
+/** The birthday of a line below, whole and without its year: the demo has days of its own, a year before them. */
+const birthday = ['1988-03-12', '[^-]03-12'];
+
+/** Tables that hold one of these texts in the clear, each a pattern. */
 async function leaks(...secrets: readonly string[]): Promise<readonly string[]> {
   const tables = await run<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
@@ -49,7 +52,7 @@ async function leaks(...secrets: readonly string[]): Promise<readonly string[]> 
   const told: string[] = [];
   for (const { name } of tables)
     for (const secret of secrets)
-      if ((await run(`select 1 from "${name}" as t where t::text like '%${secret}%' limit 1`)).length > 0)
+      if ((await run(`select 1 from "${name}" as t where t::text ~ '${secret}' limit 1`)).length > 0)
         told.push(`${name}: ${secret}`);
   return told;
 }
@@ -68,9 +71,9 @@ test('new members are made, others are changed or left as their line says, and e
   expect((await file.preview(checked.import_id, 'changed')).data).toMatchObject([
     { line: 4, changes: [{ label: '昵称', before: '原名', after: '改名' }] },
   ]);
-  expect(await leaks('19900000603', '欧阳听雨', '03-12', '体育西路 603', '新来的')).toEqual([]);
+  expect(await leaks('19900000603', '欧阳听雨', ...birthday, '体育西路 603', '新来的')).toEqual([]);
   expect(await committed(checked.import_id)).toEqual({ added: 2, edited: 1, refused: 0 });
-  expect(await leaks('19900000603', '欧阳听雨', '03-12', '体育西路 603')).toEqual([]);
+  expect(await leaks('19900000603', '欧阳听雨', ...birthday, '体育西路 603')).toEqual([]);
   const [[made], [bare]] = [await found('19900000603'), await found('19900000604')];
   expect(made).toMatchObject({ nickname: '新来的', source: 'import', gender: 'female', region_code: '440106' });
   expect(bare).toMatchObject({ nickname: `会员${bare?.id}`, source: 'import', gender: 'unknown' });
