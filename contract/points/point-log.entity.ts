@@ -31,6 +31,7 @@ export const pointLog = defineEntity({
   observed: true,
   parts: {
     trial_balance: { label: '试算', action: 'query', ofList: true },
+    liability: { label: '将到期', action: 'query', ofList: true },
   },
   status: { recorded: { label: '已记录', color: 'default' } },
   deeds: {
