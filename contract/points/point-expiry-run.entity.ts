@@ -55,7 +55,7 @@ export const pointExpiryRun = defineEntity({
     { key: 'created_at', label: '时间' },
   ],
   identity: { below: 'day' },
-  glance: ['status', 'due_members', 'due_points', 'done_points', 'progress', 'finished_at'],
+  glance: ['status', 'progress', 'due_points', 'due_members', 'done_points', 'finished_at'],
   filters: [
     keyword('run_no'),
     optionsFilter('status', '状态', expiryStatus),
