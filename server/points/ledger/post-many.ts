@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { keptMark } from '../../db/kept-plans.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
@@ -89,7 +88,7 @@ async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
   await sql`insert into point_account (member_id, wallet_id)
     select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${points} order by one
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Locked>`${sql.raw(keptMark)}
+  const { rows } = await sql<Locked>`
     select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${points} order by a.member_id for no key update of a`.execute(
     tx,
@@ -120,7 +119,10 @@ function wholeOf(operation: Alike | Expire): Sql {
   return sql`having sum(points) = ${operation.kind === 'earn' ? operation.points : -operation.points}::bigint`;
 }
 
-/** Writes the entries of those whose lots come to the points and whose key is new, with what each does to lots and account. */
+/**
+ * Writes the entries of those whose lots come to the points and whose key is new, with what each does to lots and account. Planned anew each
+ * time: a plan that is kept for any number of members goes through the whole of the tables.
+ */
 async function writeEntries(
   tx: Db,
   operation: Alike | Expire,
@@ -130,7 +132,7 @@ async function writeEntries(
   const { kind, key, bizType, title, source, at } = operation;
   const { walletId } = account;
   const operator = operatorOf(operation);
-  const { rows } = await sql<Entry>`${sql.raw(keptMark)}
+  const { rows } = await sql<Entry>`
     with due as materialized (
       select taken.member_id, at, (at at time zone 'Asia/Shanghai')::date as today
       from (select member_id, greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), last_move_at) as at from point_account
