@@ -50,5 +50,6 @@ export const parameterGroups = {
   link: { label: '链接' },
   content: { label: '内容' },
   coupon: { label: '优惠券' },
+  point: { label: '积分' },
 } as const satisfies Options;
 type ParameterGroup = keyof typeof parameterGroups;

@@ -43,6 +43,15 @@ export const parameters = {
     initial: 1000,
     effect: '一次发放的人数乘每人张数不能超过该值',
   },
+  'point.expire_per_hour': {
+    label: '积分过期速度上限',
+    group: 'point',
+    unit: '人/小时',
+    min: 3600,
+    max: 100_000_000,
+    initial: 1_000_000,
+    effect: '过期批次每小时最多处理这么多会员，均匀进行；正在处理的批次立即按新值进行',
+  },
   'suggest.sla_hours': {
     label: '意见反馈回复时限',
     group: 'content',

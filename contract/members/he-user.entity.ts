@@ -11,7 +11,7 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { area, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import { area, date, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { adjustLabel, adjustPage } from './adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
@@ -85,6 +85,8 @@ export const heUser = defineEntity({
     inviter_id: reference('邀请人', 'he_user', some('inviter_id')),
     points: integer('可用积分', made),
     points_total: integer('累计积分', made),
+    next_expire_on: date('最近到期日', some('next_expire_on')),
+    next_expire_points: integer('最近到期积分', some('next_expire_points')),
     award_count: integer('中奖数', made),
     order_count: integer('订单数', made),
     invite_count: integer('邀请数', made),

@@ -145,6 +145,13 @@ export const folders: readonly Folder[] = [
           'export',
         ]),
       ),
+      observedPage('/member/point-expiry', '过期批次', 'point_expiry_run', [
+        'query',
+        'get',
+        'enable',
+        'disable',
+        'export',
+      ]),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },

@@ -32,6 +32,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
         'point-log',
         'point-adjustment',
         'point-adjustment-member',
+        'point-expiry',
         'experience-log',
         'exchange-log',
       ],

@@ -20,7 +20,10 @@ const spendTypes = {
   admin_sub: { label: '后台扣减', color: 'orange' },
 } as const;
 
-export const bizTypes = { ...earnTypes, ...spendTypes } as const;
+/** What the house takes out when its day is over; nobody spends it. */
+const expiryTypes = { expire: { label: '过期', color: 'default' } } as const;
+
+export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes } as const;
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
 

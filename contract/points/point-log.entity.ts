@@ -15,20 +15,24 @@ const made = { computed: true } as const;
 const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 /** Where the row stands that an entry comes from. */
-const sourcePage = ({ record_id, order_id, adjustment_id, activity_id }: Values): string => {
+const sourcePage = ({ record_id, order_id, adjustment_id, expiry_run_id, activity_id }: Values): string => {
   if (typeof record_id === 'number') return `/member/award-log/${record_id}`;
   if (typeof adjustment_id === 'number') return `/member/point-adjustment/${adjustment_id}`;
+  if (typeof expiry_run_id === 'number') return `/member/point-expiry/${expiry_run_id}`;
   return typeof order_id === 'number' ? `/award/order/${order_id}` : `/activity/list/${String(activity_id)}`;
 };
-const hasSource = ({ record_id, order_id, adjustment_id, activity_id }: Values) =>
-  (record_id ?? order_id ?? adjustment_id ?? activity_id) != null;
+const hasSource = ({ record_id, order_id, adjustment_id, expiry_run_id, activity_id }: Values) =>
+  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? activity_id) != null;
 
 /** 积分流水 (page 积分日志): every change of a member's points, as the ledger has it; none is ever changed or taken away (wider.md §3.7). */
 export const pointLog = defineEntity({
   ...named('point_log'),
   title: 'log_no',
   observed: true,
-  parts: { trial_balance: { label: '试算', action: 'query', ofList: true } },
+  parts: {
+    trial_balance: { label: '试算', action: 'query', ofList: true },
+    liability: { label: '将到期', action: 'query', ofList: true },
+  },
   status: { recorded: { label: '已记录', color: 'default' } },
   deeds: {
     source: { label: '查看来源', action: 'query', when: hasSource, leads: sourcePage },
@@ -52,6 +56,7 @@ export const pointLog = defineEntity({
     order_id: reference('兑换订单', 'goods_order', some('order_id')),
     activity_id: reference('活动', 'activity', some('activity_id')),
     adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
+    expiry_run_id: reference('过期批次', 'point_expiry_run', some('expiry_run_id')),
     undo_no: text('冲正流水', some('undo_no')),
     operator_type: select('操作方', operatorTypes, made),
     operator_name: text('操作人', made),
@@ -81,6 +86,7 @@ export const pointLog = defineEntity({
     betweenFilter('points', '变动'),
     exactFilter('biz_no', '业务编号'),
     referenceFilter('adjustment_id', '调整单', 'point_adjustment'),
+    referenceFilter('expiry_run_id', '过期批次', 'point_expiry_run'),
     rangeFilter('created_at', '时间'),
   ],
   sortable: ['created_at'],

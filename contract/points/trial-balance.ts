@@ -11,7 +11,7 @@ export interface WalletBalance {
   /** What accounts say is available, and what their lots hold. */
   readonly available: number;
   readonly lots: number;
-  /** The counter sides: what was given out, and what was used. */
+  /** The counter sides: what was given out, and what was used or has expired. */
   readonly issued: number;
   readonly used: number;
   /** Members whose account, lots and entries do not come to the same. */

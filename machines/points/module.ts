@@ -1,6 +1,7 @@
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 import { pointAdjustmentMemberLifecycle } from './point-adjustment-member.lifecycle.ts';
 import { pointAdjustmentLifecycle } from './point-adjustment.lifecycle.ts';
+import { pointExpiryRunLifecycle } from './point-expiry-run.lifecycle.ts';
 import { pointLogLifecycle } from './point-log.lifecycle.ts';
 
 /** The life cycles of the room, by the names of its entities. */
@@ -8,4 +9,5 @@ export const lifecycles: Lifecycles = {
   point_log: pointLogLifecycle,
   point_adjustment: pointAdjustmentLifecycle,
   point_adjustment_member: pointAdjustmentMemberLifecycle,
+  point_expiry_run: pointExpiryRunLifecycle,
 };

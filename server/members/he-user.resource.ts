@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
+import { never } from '../../contract/points/biz-types.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
 import { memberLines } from './import/member-lines.ts';
@@ -25,6 +26,12 @@ const nicknameOf = (column: string) =>
 const ofAccount = (column: 'available' | 'earned_total') =>
   sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = t.id and w.code = 'points'), 0)`;
+
+/** What the member loses next, where he loses anything: the lot that expires first and can still be spent. */
+const nextLot = (column: 'expire_on' | 'remaining') =>
+  sql`(select l.${sql.id(column)} from point_lot as l join wallet as w on w.id = l.wallet_id and w.code = 'points'
+    where l.member_id = t.id and l.remaining > 0 and l.expire_on >= (now() at time zone 'Asia/Shanghai')::date and l.expire_on < ${never}::date
+    order by l.expire_on limit 1)`;
 
 type Opening = NonNullable<Resource['opened']>[string];
 
@@ -63,6 +70,8 @@ export const heUser = defineResource('he_user', {
     inviter_title: nicknameOf('inviter_id'),
     points: ofAccount('available'),
     points_total: ofAccount('earned_total'),
+    next_expire_on: nextLot('expire_on'),
+    next_expire_points: nextLot('remaining'),
     award_count: sql`(select count(*) from award_record as r where r.user_id = t.id and r.award_type is distinct from 'null')`,
     order_count: sql`(select count(*) from goods_order as o where o.user_id = t.id)`,
     invite_count: sql`(select count(*) from invitation as i where i.inviter_id = t.id and i.state = 'valid')`,

@@ -4,18 +4,21 @@ import { startOpening } from './opening.ts';
 import { startAdjustments } from './adjust/run.ts';
 import { pointAdjustmentMember } from './adjust/point-adjustment-member.resource.ts';
 import { pointAdjustment } from './adjust/point-adjustment.resource.ts';
+import { liabilityRoute } from './liability.ts';
+import { pointExpiryRun } from './expire/point-expiry-run.resource.ts';
+import { startExpiry } from './expire/run.ts';
 import { pointLog } from './point-log.resource.ts';
 import { pointRoutes } from './trial-balance.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [pointLog, pointAdjustment, pointAdjustmentMember];
+const resources: readonly Resource[] = [pointLog, pointAdjustment, pointAdjustmentMember, pointExpiryRun];
 
 /** What the server gets of the room. */
 export const room: RoomModule = {
   resources,
-  routes: () => pointRoutes,
+  routes: () => [...pointRoutes, liabilityRoute],
   start: ({ store, log }) => {
-    const stops = [startOpening(store, log), startAdjustments(store, log)];
+    const stops = [startOpening(store, log), startAdjustments(store, log), startExpiry(store, log)];
     return () => Promise.all(stops.map((stop) => stop()));
   },
 };

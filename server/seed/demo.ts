@@ -32,6 +32,7 @@ import { seedLinks } from './demo-links.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
+import { seedExpiry } from './members/demo-expiry.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
 import { seedRisk } from './members/demo-risk.ts';
@@ -90,6 +91,7 @@ export async function seedDemo(
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     await seedRisk(tx, today);
+    await seedExpiry(tx, today);
     await seedPoints(tx);
     await seedAdjustments(tx, today);
     await seedCoupons(tx);

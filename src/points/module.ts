@@ -6,7 +6,11 @@ export { lifecycles } from '../../machines/points/module.ts';
 /** The dialogs beside the lists of the room. */
 export const dialogs: Dialogs = {
   trial_balance: {
-    logic: async () => (await import('./trial-balance-wiring.ts')).trialBalanceLogic,
+    logic: async () => (await import('./point-figures-wiring.ts')).trialBalanceLogic,
     view: async () => (await import('./TrialBalanceDialog.tsx')).TrialBalanceDialog,
+  },
+  liability: {
+    logic: async () => (await import('./point-figures-wiring.ts')).liabilityLogic,
+    view: async () => (await import('./LiabilityDialog.tsx')).LiabilityDialog,
   },
 };

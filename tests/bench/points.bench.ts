@@ -3,9 +3,12 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { withTransaction } from '../../server/db/transaction.ts';
 import { post } from '../../server/points/ledger/post.ts';
+import { beginRuns } from '../../server/points/expire/begin.ts';
+import { runExpiry } from '../../server/points/expire/run.ts';
 import type { Operation } from '../../server/points/ledger/operation.ts';
 import { trialBalance } from '../../server/points/trial-balance.ts';
 import { startPostgres } from '../server/postgres.ts';
+import { allowPerHour, earnedLongAgo, membersFrom } from '../server/points/expiring.ts';
 import { earning, spending } from '../server/points/ledger-tables.ts';
 import type { Row } from './run.ts';
 
@@ -55,6 +58,7 @@ export async function bench(): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const one of cases) rows.push(await measured(one, stores));
     rows.push(await addedUp(first));
+    rows.push(await expired(first));
     return rows;
   } finally {
     for (const store of stores) await store.close();
@@ -88,6 +92,23 @@ async function measured({ what, of }: Case, stores: readonly Store[]): Promise<R
     'p95 ms': most ?? 0,
     load: load(),
   };
+}
+
+const lots = 30_000;
+
+/** Lots a second of a run that nothing holds up, one server at it. */
+async function expired(store: Store): Promise<Row> {
+  await allowPerHour(store, 100_000_000);
+  await earnedLongAgo(store, membersFrom(2_000_001, lots), { points: 10, monthsAgo: 1 });
+  await withTransaction(store, beginRuns);
+  await store.pool.query(`update point_expiry_run set status = 'running'`);
+  const began = performance.now();
+  await runExpiry(store);
+  const took = performance.now() - began;
+  const { rows } = await store.pool.query<{ done: number }>(
+    `select done_members as done from point_expiry_run where status = 'done'`,
+  );
+  return { what: `expire, ${rows[0]?.done ?? 0} lots`, 'per second': Math.round((lots * 1000) / took), load: load() };
 }
 
 async function addedUp(store: Store): Promise<Row> {

@@ -63,6 +63,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_banner: 'HeBanner',
   point_adjustment: 'PointLog',
   point_adjustment_member: 'PointLog',
+  point_expiry_run: 'PointLog',
   he_coupon: 'HeCoupon',
   coupon_record: 'CouponRecord',
   he_suggestion: 'HeSuggestion',

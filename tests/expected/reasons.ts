@@ -6,6 +6,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'risk_rule UNPUBLISH': 2,
   'he_banner UNPUBLISH': 2,
   'point_adjustment REJECT': 2,
+  'point_expiry_run PAUSE': 2,
   'he_coupon UNPUBLISH': 2,
   'coupon_record REVOKE': 2,
   'he_suggestion CLOSE': 2,

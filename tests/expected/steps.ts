@@ -163,6 +163,9 @@ point_adjustment  APPROVE      enable  批准 | 批准后立即执行，不能�
 point_adjustment  REJECT       disable 驳回 |
 point_adjustment  WITHDRAW     add     撤回 | 撤回后不能再提交，需要时请重新制单。
 point_adjustment  RESUME       enable  重试失败 | 只重试失败的会员；已成功的不会再次变动。
+point_expiry_run  RELEASE      enable  开始 | 过期的积分不能恢复。
+point_expiry_run  PAUSE        disable 暂停 | 已过期的积分不会恢复；其余的保留在账户中，但不能使用。
+point_expiry_run  RESUME       enable  继续 | 从暂停处继续，已处理的会员不会再次变动。
 he_coupon         PUBLISH      enable  上线 |
 he_coupon         SCHEDULE     enable  定时 | 到「定时上线」的时间自动上线；那时不符合上线条件的退回草稿。
 he_coupon         UNSCHEDULE   disable 取消定时 |

@@ -105,9 +105,9 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: inFolder('entity/living', 'LivingChartDialog.tsx Drawing.tsx StateTable.tsx'),
     tests: ['living-chart'],
   },
-  'trial-balance': {
-    files: inFolder('points', 'TrialBalanceDialog.tsx'),
-    tests: ['trial-balance'],
+  'point-figures': {
+    files: inFolder('points', 'FiguresDialog.tsx TrialBalanceDialog.tsx LiabilityDialog.tsx'),
+    tests: ['point-figures'],
   },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),

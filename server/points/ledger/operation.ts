@@ -13,7 +13,7 @@ interface Cause {
   readonly title: string;
   /** The row that it follows from, as lists show it. */
   readonly source?: {
-    readonly entity: 'award_record' | 'goods_order' | 'activity' | 'point_adjustment';
+    readonly entity: 'award_record' | 'goods_order' | 'activity' | 'point_adjustment' | 'point_expiry_run';
     readonly id: number;
   };
   readonly by: Actor | 'member';
@@ -48,6 +48,14 @@ export type Operation = Earn | Spend | Return;
 type OfMany<One> = Omit<One, 'memberId' | 'wallet' | 'kind'>;
 /** What moves the same points of many members. */
 export type Alike = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+
+/** What is left of all that expires on a day goes, of many members, once that day is over. */
+export interface Expire extends Omit<OfMany<Cause>, 'points'> {
+  readonly kind: 'expire';
+  readonly bizType: 'expire';
+  /** The day on which it expires, as `2026-10-31`. */
+  readonly day: string;
+}
 
 /** Why nothing is moved. */
 export const offText = '积分钱包已停用，不能变动';

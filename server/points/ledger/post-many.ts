@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { keptMark } from '../../db/kept-plans.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { failure } from '../../http/failure.ts';
-import { type Alike, offText, type Posted, refuseUnfit, shortText } from './operation.ts';
+import { type Alike, type Expire, offText, type Posted, refuseUnfit, shortText } from './operation.ts';
 import { expiresOn, type Locked, operatorOf } from './statements.ts';
 
 /** What became of one member: the entry, or the sentence that it was refused with. */
@@ -33,6 +32,31 @@ export async function postMany(
   const refused = left.filter((id) => !found.has(id));
   const spendable = account.status === 'enabled' ? await spendableBy(tx, refused, account.walletId) : undefined;
   for (const id of refused) found.set(id, { refusal: spendable ? shortText(spendable.get(id) ?? 0) : offText });
+  tellOf(tx, written);
+  return found;
+}
+
+/** What went, of one member. */
+export interface Expired {
+  readonly memberId: number;
+  readonly points: number;
+}
+
+/**
+ * Takes what is left of a day that is over from these members, in the caller's transaction: an entry for each who has any of it. A key that
+ * has written an entry takes nothing a second time; a wallet that is switched off gives nothing.
+ */
+export async function expireMany(tx: Db, operation: Expire, memberIds: readonly number[]): Promise<readonly Expired[]> {
+  if (memberIds.length === 0) return [];
+  const ids = [...memberIds];
+  const account = await lockAccounts(tx, ids);
+  const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
+  tellOf(tx, written);
+  return written.map(({ member_id: memberId, points: moved }) => ({ memberId, points: -moved }));
+}
+
+/** Tells whoever looks at the entries, or at their members. */
+function tellOf(tx: Db, written: readonly Entry[]): void {
   noteRows(
     tx,
     'point_log',
@@ -43,7 +67,6 @@ export async function postMany(
     'he_user',
     written.map(({ member_id: id }) => id),
   );
-  return found;
 }
 
 interface Entry {
@@ -65,7 +88,7 @@ async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
   await sql`insert into point_account (member_id, wallet_id)
     select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${points} order by one
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Locked>`${sql.raw(keptMark)}
+  const { rows } = await sql<Locked>`
     select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${points} order by a.member_id for no key update of a`.execute(
     tx,
@@ -75,7 +98,11 @@ async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
 }
 
 /** What comes in, or is taken of each lot, those first that expire first; less than asked for where a member has not enough. */
-function lotsOf({ kind, points: amount }: Alike, { walletId, expiry }: Locked): Sql {
+function lotsOf(operation: Alike | Expire, { walletId, expiry }: Locked): Sql {
+  if (operation.kind === 'expire')
+    return sql`select l.member_id, l.expire_on, -l.remaining as points from due as d join point_lot as l on l.member_id = d.member_id
+      where l.wallet_id = ${walletId} and l.expire_on = ${operation.day}::date and l.expire_on < d.today and l.remaining > 0`;
+  const { kind, points: amount } = operation;
   if (kind === 'earn')
     return sql`select member_id, ${expiresOn(expiry)} as expire_on, ${amount}::bigint as points from due`;
   return sql`select member_id, expire_on, -least(remaining, ${amount}::bigint - before)::bigint as points
@@ -86,18 +113,26 @@ function lotsOf({ kind, points: amount }: Alike, { walletId, expiry }: Locked): 
     where before < ${amount}::bigint`;
 }
 
-/** Writes the entries of those whose lots come to the points and whose key is new, with what each does to lots and account. */
+/** What the lots of a member have to come to, if anything. */
+function wholeOf(operation: Alike | Expire): Sql {
+  if (operation.kind === 'expire') return sql``;
+  return sql`having sum(points) = ${operation.kind === 'earn' ? operation.points : -operation.points}::bigint`;
+}
+
+/**
+ * Writes the entries of those whose lots come to the points and whose key is new, with what each does to lots and account. Planned anew each
+ * time: a plan that is kept for any number of members goes through the whole of the tables.
+ */
 async function writeEntries(
   tx: Db,
-  operation: Alike,
+  operation: Alike | Expire,
   ids: readonly number[],
   account: Locked,
 ): Promise<readonly Entry[]> {
-  const { kind, key, bizType, title, source, points: amount, at } = operation;
+  const { kind, key, bizType, title, source, at } = operation;
   const { walletId } = account;
   const operator = operatorOf(operation);
-  const moved = kind === 'earn' ? amount : -amount;
-  const { rows } = await sql<Entry>`${sql.raw(keptMark)}
+  const { rows } = await sql<Entry>`
     with due as materialized (
       select taken.member_id, at, (at at time zone 'Asia/Shanghai')::date as today
       from (select member_id, greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), last_move_at) as at from point_account
@@ -105,8 +140,9 @@ async function writeEntries(
       where not exists (select from grant_key as k where k.member_id = taken.member_id and k.key = ${key})
     ), part as materialized (${lotsOf(operation, account)}),
     whole as materialized (
-      select member_id, jsonb_agg(jsonb_build_object('expire_on', expire_on, 'points', points) order by expire_on) as lots from part
-      group by member_id having sum(points) = ${moved}::bigint
+      select member_id, sum(points)::bigint as moved,
+        jsonb_agg(jsonb_build_object('expire_on', expire_on, 'points', points) order by expire_on) as lots
+      from part group by member_id ${wholeOf(operation)}
     ), filled as (
       insert into point_lot (member_id, wallet_id, expire_on, remaining)
       select p.member_id, ${walletId}, p.expire_on, p.points from part as p join whole as w on w.member_id = p.member_id where p.points > 0
@@ -115,14 +151,14 @@ async function writeEntries(
       update point_lot as l set remaining = l.remaining + p.points from part as p join whole as w on w.member_id = p.member_id
       where l.member_id = p.member_id and l.wallet_id = ${walletId} and l.expire_on = p.expire_on and p.points < 0
     ), account as (
-      update point_account as a set available = a.available + ${moved}::bigint,
-        earned_total = a.earned_total + ${kind === 'earn' ? amount : 0}::bigint, last_move_at = d.at, version = a.version + 1
+      update point_account as a set available = a.available + w.moved,
+        earned_total = a.earned_total + ${kind === 'earn' ? sql`w.moved` : sql`0`}, last_move_at = d.at, version = a.version + 1
       from due as d join whole as w on w.member_id = d.member_id
       where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available
     ), entry as (
       insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
         operator_type, operator_id, operator_name)
-      select d.member_id, d.at, ${walletId}, ${bizType}, ${moved}::bigint, a.available, w.lots, ${source?.entity ?? null},
+      select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, w.lots, ${source?.entity ?? null},
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
       returning id, at, member_id, points, available_after

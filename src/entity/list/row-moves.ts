@@ -70,8 +70,10 @@ export function questionOf(
     requestId: newRequestId(),
     said: `已${label}「${String(row[entity.title])}」`,
     target,
+    // Rows that the house writes keep no earlier selves to go back to.
     undoable:
       !lasting &&
+      !entity.observed &&
       to !== row.status &&
       movesFrom(lifecycleOf(entity.name), { ...row, status: to }).some((back) => back.target === row.status),
   };

@@ -40,6 +40,7 @@ export const sounds: Readonly<Record<string, string>> = {
   积分日志: 'ji fen ri zhi',
   调整单: 'tiao zheng dan',
   调整明细: 'tiao zheng ming xi',
+  过期批次: 'guo qi pi ci',
   中奖日志: 'zhong jiang ri zhi',
   券模板: 'quan mu ban',
   领用记录: 'ling yong ji lu',

@@ -2,7 +2,7 @@ import type { Drawn } from './drawn.ts';
 
 const facts = { people: 5, within_limit: true, is_mine: false, may_approve: true, failed_count: 0 };
 
-/** The life cycles of points: adjustments, and each member of one. */
+/** The life cycles of points: adjustments, each member of one, and what expires. */
 export const pointSteps: Readonly<Record<string, Drawn>> = {
   point_adjustment: {
     page: 'engines.md §2.3',
@@ -25,6 +25,23 @@ export const pointSteps: Readonly<Record<string, Drawn>> = {
       ['pending APPROVE', { is_mine: undefined }],
       ['pending APPROVE', { may_approve: false }],
       ['pending APPROVE', { may_approve: undefined }],
+    ],
+  },
+  point_expiry_run: {
+    page: 'engines.md §2.4',
+    facts: { is_backlog: false },
+    steps: [
+      'waiting START running',
+      ['waiting RELEASE running', { is_backlog: true }],
+      'running PAUSE paused',
+      'running FINISH done',
+      'paused RESUME running',
+    ],
+    refused: [
+      ['waiting START', { is_backlog: true }],
+      ['waiting START', { is_backlog: undefined }],
+      ['waiting RELEASE', { is_backlog: false }],
+      ['waiting RELEASE', { is_backlog: undefined }],
     ],
   },
   point_adjustment_member: {

@@ -91,9 +91,17 @@ const faults: Readonly<Record<string, string>> = {
     union all select user_id, nickname from goods_order) as met group by nickname having count(distinct user_id) > 1`,
   'an order of a prize is its winner’s': `select o.id from goods_order as o join award_record as r on r.id = o.record_id
     where o.user_id <> r.user_id or r.order_id <> o.id or (o.status = 'finished') <> (r.status = 'done')`,
+  'members have what their lots hold and their entries come to': `select a.member_id as id from point_account as a
+    where a.available <> (select coalesce(sum(l.remaining), 0) from point_lot as l where l.member_id = a.member_id and l.wallet_id = a.wallet_id)
+      or a.available <> (select coalesce(sum(e.points), 0) from point_entry as e where e.member_id = a.member_id and e.wallet_id = a.wallet_id)`,
+  'a run of points that expire is done, and took what its entries say': `select r.id from point_expiry_run as r cross join lateral (
+      select count(*) as members, -sum(e.points) as points from point_entry as e where e.biz_no = r.run_no and e.biz_type = 'expire') as e
+    where r.status <> 'done' or (r.done_members, r.done_points) is distinct from (e.members, e.points)
+      or (r.due_members, r.due_points) is distinct from (e.members, e.points)
+    union all select l.member_id from point_lot as l where l.remaining > 0 and l.expire_on < (now() at time zone 'Asia/Shanghai')::date`,
   'nothing has happened that is still to come': `select id from award_record where greatest(won_at, finished_at, verified_at, claimed_at) > now()
     union all select id from goods_order where greatest(created_at, shipped_at, finished_at, cancelled_at) > now()
-    union all select ledger_id from stock_ledger where created_at > now()`,
+    union all select ledger_id from stock_ledger where created_at > now() union all select id from point_entry where at > now()`,
 };
 
 /** What the rows of the history are, whatever their sequences gave them. */

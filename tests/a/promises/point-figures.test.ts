@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { trialBalanceMachine } from '../../../machines/points/trial-balance.ts';
+import { pointFiguresMachine } from '../../../machines/points/point-figures.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
-import { even, odd } from '../../models/trial-balance.model.ts';
+import { even, odd } from '../../models/point-figures.model.ts';
 
 /* engines.md §2.5, wider.md §3.7: the block 试算, balanced or not, as of any second. */
 
-type Step = Happening<typeof trialBalanceMachine>;
-const added = done('fetchBalance', even);
-const other = done('fetchBalance', odd);
-const missing = failed('fetchBalance', '断');
+type Step = Happening<typeof pointFiguresMachine>;
+const added = done('fetchFigures', even);
+const other = done('fetchFigures', odd);
+const missing = failed('fetchFigures', '断');
 const again = { type: 'RELOAD' } as const;
 const close = { type: 'CLOSE' } as const;
-const at = (...events: readonly Step[]) => after(trialBalanceMachine, undefined, ...events);
-const calls = (...events: readonly Step[]) => callsAfter(trialBalanceMachine, undefined, ...events);
+const at = (...events: readonly Step[]) => after(pointFiguresMachine, undefined, ...events);
+const calls = (...events: readonly Step[]) => callsAfter(pointFiguresMachine, undefined, ...events);
 
 test.each<readonly [string, readonly Step[], string]>([
   ['it opens', [], 'adding'],
@@ -31,11 +31,11 @@ test('it is added up by itself, and whenever somebody asks; nothing else asks', 
 });
 
 test('what was added up last stands there, also while it is added up anew', () => {
-  expect(at().context.balance).toBeNull();
-  expect(at(added).context.balance).toEqual(even);
-  expect(at(added, again).context.balance).toEqual(even);
-  expect(at(added, again, other).context.balance).toEqual(odd);
-  expect(at(added, again, missing).context.balance).toEqual(even);
+  expect(at().context.figures).toBeNull();
+  expect(at(added).context.figures).toEqual(even);
+  expect(at(added, again).context.figures).toEqual(even);
+  expect(at(added, again, other).context.figures).toEqual(odd);
+  expect(at(added, again, missing).context.figures).toEqual(even);
 });
 
 test('why it failed is said until it is tried again', () => {
@@ -47,7 +47,7 @@ test('why it failed is said until it is tried again', () => {
 test('it can be left at any time, which the list is told once', () => {
   for (const way of [[], [added], [missing], [added, again]] as const) {
     expect(at(...way, close)).toMatchObject({ status: 'done', value: 'closed' });
-    expect(effectsAfter(trialBalanceMachine, undefined, ...way, close)).toEqual(['reportClosed']);
+    expect(effectsAfter(pointFiguresMachine, undefined, ...way, close)).toEqual(['reportClosed']);
     expect(at(...way, close).context.error).toBe('');
   }
 });

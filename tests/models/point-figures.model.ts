@@ -1,5 +1,5 @@
 import type { TrialBalance } from '../../contract/points/trial-balance.ts';
-import { trialBalanceMachine } from '../../machines/points/trial-balance.ts';
+import { pointFiguresMachine } from '../../machines/points/point-figures.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const points = { code: 'points', title: '积分', members: 3 } as const;
@@ -15,21 +15,21 @@ export const odd: TrialBalance = {
   wallets: [{ ...points, available: 1000, lots: 950, issued: 1200, used: 200, off: 1 }],
 };
 
-export const trialBalanceModel = defineModel(trialBalanceMachine, {
-  id: 'trial-balance',
+export const pointFiguresModel = defineModel(pointFiguresMachine, {
+  id: 'point-figures',
   roots: [undefined],
   cases: {
     RELOAD: bare,
     CLOSE: bare,
-    'done.fetchBalance': { even, odd },
-    'error.fetchBalance': { down: '您的网络发生异常，无法连接服务器' },
+    'done.fetchFigures': { even, odd },
+    'error.fetchFigures': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { balance, error } }) => [balance?.at ?? '', error],
+  key: ({ context: { figures, error } }) => [figures?.at ?? '', error],
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),
     'shown is what was added up': (snapshot) =>
-      !snapshot.matches({ open: 'shown' }) || snapshot.context.balance !== null,
+      !snapshot.matches({ open: 'shown' }) || snapshot.context.figures !== null,
     'who waits is told so exactly while it is added up': (snapshot) =>
       snapshot.hasTag('busy') === snapshot.matches({ open: 'adding' }),
   },
