@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { displayTitle } from '../../contract/awards/award-types.ts';
-import { fieldOf } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
@@ -81,11 +80,10 @@ function sourceBlockers({ source_ok, source_usable, source_type, source_title }:
   return [{ text: `「${source_title}」${source_usable === true ? '已没有剩余' : closed}`, field: 'source_id' }];
 }
 
-/** A source must be of a kind that the house keeps; which row it is, the reference check looks after. */
+/** Mall goods of several kinds are named with the kind; which row a source is, the reference check looks after. */
 async function checkSource(tx: Db, { values, changes }: Write): Promise<void> {
   const isOther = changes('source_type') || changes('source_id');
   if (values['source_type'] === 'none' || !(isOther || changes('source_sku_id'))) return;
-  if (!isKept(values)) throw invalid([{ field: 'source_type', message: '来源暂不可用' }]);
   if (values['source_type'] === 'goods' && values['source_sku_id'] === null) await refuseUnclear(tx, values);
 }
 
@@ -103,8 +101,3 @@ const nameOnlySku = async (tx: Db, id: number): Promise<void> => {
     where w.id = ${id} and w.source_type = 'goods' and w.source_sku_id is null
       and (select count(*) from goods_sku as k where k.goods_id = w.source_id) = 1`.execute(tx);
 };
-
-function isKept(values: Values): boolean {
-  const { refers } = fieldOf(award.entity, 'source_id');
-  return typeof refers === 'function' && refers(values) !== undefined;
-}

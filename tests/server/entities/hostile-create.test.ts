@@ -29,9 +29,9 @@ describe('a create call refuses', () => {
     ['award', 'a source that the type does not have', { source_type: 'none' }, [['source_type', '请选择来源']]],
     [
       'award',
-      'a source of a module to come',
-      { award_type: 'coupon', source_type: 'coupon' },
-      [['source_type', '来源暂不可用']],
+      'a template of coupons that there is not',
+      { award_type: 'coupon', source_type: 'coupon', source_id: 4711, source_sku_id: null },
+      [['source_id', '来源货品不存在，请重新选择']],
     ],
     ['award', 'a category that there is not', { cate_id: 4711 }, [['cate_id', '奖励分类不存在，请重新选择']]],
     [
