@@ -24,7 +24,8 @@ export const rowMenus = ({
         label: (item.querySelector('[id$=label]') ?? item).textContent.trim(),
         refusal:
           item.getAttribute('aria-disabled') === 'true'
-            ? (item.querySelector('[id$=reason]')?.textContent ?? '')
+            ? // What of the row makes it so stands behind it, in an element of its own.
+              (item.querySelector('[id$=reason]')?.firstChild?.textContent ?? '')
             : undefined,
       }));
       found.push({ id: Number(row.dataset['rowKey']), entries });
