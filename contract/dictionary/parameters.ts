@@ -2,6 +2,7 @@ import type { Options } from '../entity/field.ts';
 import { importLimits } from '../jobs/import.ts';
 import { hostsFault } from './link-hosts.ts';
 import { targetFault } from '../links/links.ts';
+import { pointParameters } from './point-parameters.ts';
 import type { FlagParameter, Parameter, TextParameter } from './parameter-parts.ts';
 
 /** What a parameter holds. */
@@ -43,15 +44,7 @@ export const parameters = {
     initial: 1000,
     effect: '一次发放的人数乘每人张数不能超过该值',
   },
-  'point.expire_per_hour': {
-    label: '积分过期速度上限',
-    group: 'point',
-    unit: '人/小时',
-    min: 3600,
-    max: 100_000_000,
-    initial: 1_000_000,
-    effect: '过期批次每小时最多处理这么多会员，均匀进行；正在处理的批次立即按新值进行',
-  },
+  ...pointParameters,
   'suggest.sla_hours': {
     label: '意见反馈回复时限',
     group: 'content',

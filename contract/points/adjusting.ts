@@ -1,5 +1,13 @@
-/** Which way an adjustment goes. */
-export const adjustKinds = { add: { label: '增加', color: 'green' }, sub: { label: '扣减', color: 'orange' } } as const;
+/** What an adjustment does (wider.md §3.7). */
+export const adjustKinds = {
+  add: { label: '增加', color: 'green' },
+  sub: { label: '扣减', color: 'orange' },
+  extend: { label: '延期', color: 'blue' },
+  reinstate: { label: '恢复过期', color: 'cyan' },
+} as const;
+
+/** Whether it says what day points expire on, in place of how many there are. */
+export const isOfDays = ({ kind }: { readonly kind?: unknown }): boolean => kind === 'extend' || kind === 'reinstate';
 
 /** How an adjustment stands (engines.md §2.3). */
 export const adjustStatus = {

@@ -23,12 +23,22 @@ const spendTypes = {
 /** What the house takes out when its day is over; nobody spends it. */
 const expiryTypes = { expire: { label: '过期', color: 'default' } } as const;
 
-export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes } as const;
+/** What gives points another day to expire on: those that are there, or those that were taken out. */
+const dayTypes = {
+  extend: { label: '延期', color: 'blue' },
+  reinstate: { label: '恢复过期', color: 'cyan' },
+} as const;
+
+export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes, ...dayTypes } as const;
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
 
 /** Which way points went. */
-export const directions = { in: { label: '增加', color: 'green' }, out: { label: '减少', color: 'orange' } } as const;
+export const directions = {
+  in: { label: '增加', color: 'green' },
+  out: { label: '减少', color: 'orange' },
+  none: { label: '不变', color: 'default' },
+} as const;
 
 /** Who moved them. */
 export const operatorTypes = {

@@ -8,9 +8,20 @@ import {
   wordsFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { chosen, datetime, integer, points, references, select, text, textarea, type Values } from '../entity/field.ts';
+import {
+  chosen,
+  date,
+  datetime,
+  integer,
+  points,
+  references,
+  select,
+  text,
+  textarea,
+  type Values,
+} from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
-import { adjustKinds, adjustStatus, mostEach, mostNamed } from './adjusting.ts';
+import { adjustKinds, adjustStatus, isOfDays, mostEach, mostNamed } from './adjusting.ts';
 
 const { calls, rest } = restCalls('/admin/api/point-adjustments');
 const { remove: _, ...callsInUse } = calls;
@@ -21,14 +32,28 @@ const begun = { computed: true, when: ({ status }: Values) => !['draft', 'pendin
 
 const counted = (value: unknown): string => Number(value).toLocaleString('en-US');
 
+/** Why it fails for some, as they stand now. */
+const shortOf: Readonly<Record<string, string>> = {
+  sub: '人现在积分不足，他们将失败且不会扣减',
+  extend: '人现在没有可延期的积分，他们将失败',
+  reinstate: '人现在没有可恢复的积分，他们将失败',
+};
+
 /** What carrying this very adjustment out does. */
-function whatFollows({ kind, people, amount, total, short_count }: Values): string {
-  const what = kind === 'sub' ? '扣减' : '增加';
-  const short = Number(short_count) > 0 ? `；其中 ${counted(short_count)} 人现在积分不足，他们将失败且不会扣减` : '';
-  return `为 ${counted(people)} 位会员每人${what} ${counted(amount)} 积分，合计 ${counted(total)} 积分${short}。`;
+function whatFollows(row: Values): string {
+  const short =
+    Number(row['short_count']) > 0 ? `；其中 ${counted(row['short_count'])} ${shortOf[String(row['kind'])]}` : '';
+  return `${deedOf(row)}${short}。`;
 }
 
-/** 调整单: points that operators add to, or take from, members, each once; whoever makes it does not approve it (wider.md §3.7). */
+function deedOf({ kind, people, amount, total, extend_to }: Values): string {
+  const [who, all, day] = [`${counted(people)} 位会员`, `合计 ${counted(total)} 积分`, String(extend_to)];
+  if (kind === 'extend') return `${who}在 ${day} 之前到期的积分都延期到 ${day}，现在${all}`;
+  if (kind === 'reinstate') return `恢复 ${who}最近过期的积分，新的到期日为 ${day}，现在${all}`;
+  return `为 ${who}每人${kind === 'sub' ? '扣减' : '增加'} ${counted(amount)} 积分，${all}`;
+}
+
+/** 调整单: points that operators add to members, take from them, or give another day to expire on, each once; whoever makes it does not approve it (wider.md §3.7). */
 export const pointAdjustment = defineEntity({
   ...named('point_adjustment'),
   calls: callsInUse,
@@ -60,7 +85,12 @@ export const pointAdjustment = defineEntity({
   fields: {
     adjust_no: text('调整单号', { ...made, names: true }),
     kind: select('类型', adjustKinds, { rule: true, initial: 'add' }),
-    amount: points('每人积分', { rule: true, min: 1, max: mostEach }),
+    amount: points('每人积分', { rule: true, min: 1, max: mostEach, when: (values) => !isOfDays(values) }),
+    extend_to: date('新到期日', {
+      rule: true,
+      when: isOfDays,
+      help: '延期：在该日之前到期、还没有过期的积分都延到该日。恢复过期：最近过期的积分恢复，在该日到期',
+    }),
     user_ids: references('会员', 'he_user', {
       max: mostNamed,
       help: `最多 ${mostNamed} 人；更多会员请先保存草稿，再「导入名单」`,
@@ -69,7 +99,7 @@ export const pointAdjustment = defineEntity({
     remark: textarea('说明', { rule: true, min: 5, max: 200 }),
     people: integer('人数', made),
     total: points('合计积分', made),
-    short_count: integer('现在积分不足', { computed: true, when: (row) => Number(row['short_count']) > 0 }),
+    short_count: integer('现在不能执行', { computed: true, when: (row) => Number(row['short_count']) > 0 }),
     ok_count: integer('成功', begun),
     failed_count: integer('失败', begun),
     submitted_by_name: text('制单人', some('submitted_by_name')),
@@ -84,6 +114,7 @@ export const pointAdjustment = defineEntity({
     { key: 'kind', width: 76 },
     { key: 'status', width: 100 },
     { key: 'amount', width: 90 },
+    { key: 'extend_to', width: 110 },
     { key: 'people', width: 80 },
     { key: 'total', width: 110 },
     { key: 'ok_count', width: 80 },
@@ -94,7 +125,7 @@ export const pointAdjustment = defineEntity({
     { key: 'created_at', label: '时间' },
   ],
   identity: { below: 'remark' },
-  glance: ['status', 'kind', 'amount', 'people', 'total', 'failed_count'],
+  glance: ['status', 'kind', 'amount', 'extend_to', 'people', 'total', 'failed_count'],
   filters: [
     keyword('adjust_no', 'remark'),
     exactFilter('adjust_no', '调整单号'),

@@ -10,7 +10,7 @@ const sourceOf = (entity: string) => sql`case when e.biz_entity = ${sql.lit(enti
 /** 积分流水 (wider.md §3.7): the entries of the ledger, as they were written. */
 export const pointLog = defineResource('point_log', {
   rows: sql`(select e.id, 1::bigint as version, 'recorded' as status, e.at as created_at, ${numberOf('e.id')} as log_no, e.member_id, e.biz_type,
-      case when e.points > 0 then 'in' else 'out' end as direction, e.title, e.points, case when e.points > 0 then e.points end as earned,
+      case sign(e.points) when 1 then 'in' when -1 then 'out' else 'none' end as direction, e.title, e.points, case when e.points > 0 then e.points end as earned,
       case when e.points < 0 then -e.points end as spent, e.available_after, e.lots, e.biz_no, ${sourceOf('award_record')} as record_id,
       ${sourceOf('goods_order')} as order_id, ${sourceOf('activity')} as activity_id, ${sourceOf('point_adjustment')} as adjustment_id,
       ${sourceOf('point_expiry_run')} as expiry_run_id,

@@ -25,6 +25,7 @@ const unshown: Readonly<Record<string, string>> = {
   merge_asked_by: '申请并入人',
   mobile_index: '手机号索引',
   mobile_sealed: '手机号密文',
+  moved_points: '延期或恢复积分',
   must_change_password: '下次登录改密',
   parent_record_id: '上级发奖记录',
   password_hash: '密码',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../../entity/resource.ts';
 import type { Caller } from '../../http/route.ts';
 import { countedOn } from '../../sign-in/reach.ts';
+import { total } from './concerned.ts';
 
 const page = 'PointLog';
 
@@ -14,8 +15,6 @@ export function limitOf({ reach }: Pick<Caller, 'reach'>): number {
   if (counted.some(({ code }) => code === 'super_admin')) return Infinity;
   return Math.max(0, ...counted.map(({ limit }) => limit));
 }
-
-const total = sql`t.people * t.amount`;
 
 /** Whether an adjustment is within the limit of whoever looks. */
 export function withinLimit(caller: Pick<Caller, 'reach'>): Sql {

@@ -5,15 +5,11 @@ import { defineResource } from '../../entity/define-resource.ts';
 import { asIds } from '../../entity/read/wire-values.ts';
 import type { Resource } from '../../entity/resource.ts';
 import type { Db } from '../../entity/write/database.ts';
+import { invalid } from '../../http/failure.ts';
+import { movableNow, short, total } from './concerned.ts';
 import { limitOf, mayApprove, withinLimit } from './limit.ts';
 import { adjustmentLines } from './member-lines.ts';
 import { countPeople, nameMembers, namedIds } from './people.ts';
-
-/** Members of whom more is to be taken than they have now. */
-const short = sql`case when t.kind = 'sub' and t.status in ('draft', 'pending') then
-  (select count(*) from point_adjustment_member as m left join point_account as p on p.member_id = m.member_id
-      and p.wallet_id = (select w.id from wallet as w where w.code = 'points')
-    where m.adjustment_id = t.id and coalesce(p.available, 0) < t.amount) else 0 end`;
 
 /** How members are called, in the order of their numbers. */
 async function titlesOf(db: Db, ids: readonly number[]): Promise<readonly { id: number; title: string }[]> {
@@ -25,9 +21,9 @@ async function titlesOf(db: Db, ids: readonly number[]): Promise<readonly { id: 
 }
 
 /** Why whoever looks may not approve it. */
-function approvalBlockers({ is_mine, may_approve, total, own_limit }: Row): readonly Blocker[] {
+function approvalBlockers({ is_mine, may_approve, total: points, own_limit }: Row): readonly Blocker[] {
   const own = Number(own_limit).toLocaleString('en-US');
-  const all = Number(total).toLocaleString('en-US');
+  const all = Number(points).toLocaleString('en-US');
   return [
     ...(is_mine === false ? [] : [{ text: '您制单、修改或提交过它，请由另一人审批' }]),
     ...(may_approve === true ? [] : [{ text: `合计 ${all} 积分超过您的单次积分调整上限 ${own}` }]),
@@ -51,7 +47,7 @@ export const pointAdjustment: Resource = defineResource('point_adjustment', {
   computed: {
     adjust_no: sql`t.adjust_no`,
     user_ids: namedIds,
-    total: sql`t.people * t.amount`,
+    total,
     short_count: short,
     // Nobody is everybody: only of whoever looks can be told what is theirs and what they may.
     is_mine: sql`true`,
@@ -76,6 +72,12 @@ export const pointAdjustment: Resource = defineResource('point_adjustment', {
     if (Object.hasOwn(values, 'user_ids')) await nameMembers(tx, id, asIds(values['user_ids']));
     await countPeople(tx, id, accountId);
   },
+  check: async (tx, { values: { extend_to: day }, changes }) => {
+    if (typeof day !== 'string' || !(changes('extend_to') || changes('kind'))) return;
+    const { rows } = await sql<{ over: boolean }>`
+      select ${day}::date <= (now() at time zone 'Asia/Shanghai')::date as over`.execute(tx);
+    if (rows[0]?.over === true) throw invalid([{ field: 'extend_to', message: '新到期日应晚于今天' }]);
+  },
   stamp: ({ event, reason }, { nickname }, { status }) => {
     if (event === 'SUBMIT')
       return {
@@ -91,7 +93,8 @@ export const pointAdjustment: Resource = defineResource('point_adjustment', {
   moved: async (tx, { id }, event, { caller: { accountId } }) => {
     if (event === 'SUBMIT') {
       await countPeople(tx, id, accountId);
-      await sql`update point_adjustment set submitted_by = ${accountId} where id = ${id}`.execute(tx);
+      await sql`update point_adjustment as t set submitted_by = ${accountId},
+          moved_points = case when t.amount is null then ${movableNow} else 0 end where t.id = ${id}`.execute(tx);
     }
     if (event !== 'RESUME') return;
     await sql`update point_adjustment_member set state = 'due', failure = null

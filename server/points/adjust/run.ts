@@ -6,6 +6,7 @@ import { pointAdjustmentLifecycle } from '../../../machines/points/point-adjustm
 import { ifWritten, startRounds } from '../../core/rounds.ts';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
+import { parameterOf } from '../../dictionary/parameter-values.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import type { Alike } from '../ledger/operation.ts';
 import { postMany } from '../ledger/post-many.ts';
@@ -23,12 +24,13 @@ interface Due {
   readonly id: number;
   readonly status: string;
   readonly adjust_no: string;
-  readonly kind: 'add' | 'sub';
-  readonly amount: number;
+  readonly kind: 'add' | 'sub' | 'extend' | 'reinstate';
+  readonly amount: number | null;
+  readonly extend_to: string | null;
   readonly submitted_by: number | null;
   readonly submitted_by_name: string;
-  /** What entries are called: 积分调整：客诉补偿. */
-  readonly title: string;
+  /** The reason, as operators call it. */
+  readonly reason: string;
 }
 
 interface Member {
@@ -42,15 +44,17 @@ interface Outcome {
   readonly state: string;
   readonly entry_id: number | null;
   readonly points_after: number | null;
+  /** Points that came into lots, went out of them or changed them. */
+  readonly moved: number | null;
   readonly failure: string | null;
 }
 
 /** The oldest adjustment that waits for its run and that nobody else runs at this moment, locked. */
 async function nextDue(tx: Tx): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select a.id, a.status, a.adjust_no, a.kind, a.amount, a.submitted_by, a.submitted_by_name,
-      '积分调整：' || coalesce((select i.label from dictionary_item as i join dictionary as d on d.id = i.dictionary_id
-        where d.type = 'adjust_reason' and d.status <> 'deleted' and i.value = a.reason_code and i.status <> 'deleted'), a.reason_code) as title
+    select a.id, a.status, a.adjust_no, a.kind, a.amount, a.extend_to::text as extend_to, a.submitted_by, a.submitted_by_name,
+      coalesce((select i.label from dictionary_item as i join dictionary as d on d.id = i.dictionary_id
+        where d.type = 'adjust_reason' and d.status <> 'deleted' and i.value = a.reason_code and i.status <> 'deleted'), a.reason_code) as reason
     from point_adjustment as a where a.status in ('approved', 'running') order by a.id limit 1
     for no key update of a skip locked`.execute(tx);
   return rows[0];
@@ -74,15 +78,21 @@ function stepped(lifecycle: Lifecycle, row: Values, event: string): string {
 }
 
 /** What the ledger is told, the same for each member. */
-const told = (due: Due, at: string | undefined): Alike => ({
-  ...(due.kind === 'add' ? { kind: 'earn', bizType: 'admin_add' } : { kind: 'spend', bizType: 'admin_sub' }),
-  key: due.adjust_no,
-  title: due.title,
-  source: { entity: 'point_adjustment', id: due.id },
-  by: { accountId: due.submitted_by, nickname: due.submitted_by_name },
-  points: due.amount,
-  ...(at !== undefined && { at }),
-});
+function told(due: Due, at: string | undefined, withinDays: number): Alike {
+  const { kind, reason, amount, extend_to } = due;
+  const [points, to] = [amount ?? 0, extend_to ?? ''];
+  const common = {
+    key: due.adjust_no,
+    title: `积分调整：${reason}`,
+    source: { entity: 'point_adjustment', id: due.id },
+    by: { accountId: due.submitted_by, nickname: due.submitted_by_name },
+    ...(at !== undefined && { at }),
+  } as const;
+  if (kind === 'add') return { ...common, kind: 'earn', bizType: 'admin_add', points };
+  if (kind === 'sub') return { ...common, kind: 'spend', bizType: 'admin_sub', points };
+  if (kind === 'extend') return { ...common, kind, bizType: kind, to, title: `积分延期至 ${to}：${reason}` };
+  return { ...common, kind, bizType: kind, to, withinDays, title: `恢复过期积分，有效期至 ${to}：${reason}` };
+}
 
 const afterDue = (event: string) => stepped(pointAdjustmentMemberLifecycle, { status: 'due' }, event);
 
@@ -93,15 +103,16 @@ async function adjust(tx: Tx, operation: Alike, members: readonly Member[]): Pro
   return members.map(({ id, member_id: memberId, status }): Outcome => {
     const one = posted.get(memberId) ?? { refusal: closed[status] ?? '' };
     if ('refusal' in one)
-      return { id, state: afterDue('REFUSE'), entry_id: null, points_after: null, failure: one.refusal };
-    return { id, state: afterDue('ADJUST'), entry_id: one.entryId, points_after: one.availableAfter, failure: null };
+      return { id, state: afterDue('REFUSE'), entry_id: null, points_after: null, moved: null, failure: one.refusal };
+    const { entryId, availableAfter, moved } = one;
+    return { id, state: afterDue('ADJUST'), entry_id: entryId, points_after: availableAfter, moved, failure: null };
   });
 }
 
 async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  await sql`update point_adjustment_member as m set state = o.state, entry_id = o.entry_id, points_after = o.points_after, failure = o.failure
+  await sql`update point_adjustment_member as m set state = o.state, entry_id = o.entry_id, points_after = o.points_after, moved = o.moved, failure = o.failure
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o (id bigint, state text, entry_id bigint, points_after bigint, failure text)
+      as o (id bigint, state text, entry_id bigint, points_after bigint, moved bigint, failure text)
     where m.id = o.id`.execute(tx);
   noteRows(
     tx,
@@ -117,12 +128,14 @@ export async function runPiece(tx: Tx, at?: string): Promise<boolean> {
   const running =
     due.status === 'approved' ? stepped(pointAdjustmentLifecycle, { status: due.status }, 'RUN') : due.status;
   const members = await nextMembers(tx, due.id);
-  const outcomes = await adjust(tx, told(due, at), members);
+  const outcomes = await adjust(tx, told(due, at, await parameterOf(tx, 'point.reinstate_days')), members);
   await keepOutcomes(tx, outcomes);
   const ok = outcomes.filter(({ entry_id: entry }) => entry !== null).length;
+  const moved = outcomes.reduce((sum, one) => sum + (one.moved ?? 0), 0);
   const isLast = members.length < atOnce;
   const { rows } = await sql<{ failed_count: number }>`
-    update point_adjustment set status = ${running}, ok_count = ok_count + ${ok}, failed_count = failed_count + ${outcomes.length - ok},
+    update point_adjustment set status = ${running},
+      moved_points = case when amount is null then case when status = 'approved' then 0 else moved_points end + ${moved}::bigint else 0 end, ok_count = ok_count + ${ok}, failed_count = failed_count + ${outcomes.length - ok},
       version = version + 1, updated_at = now() where id = ${due.id} returning failed_count`.execute(tx);
   if (isLast) {
     const row = { status: running, failed_count: rows[0]?.failed_count ?? 0 };

@@ -47,10 +47,30 @@ export type Operation = Earn | Spend | Return;
 
 type OfMany<One> = Omit<One, 'memberId' | 'wallet' | 'kind'>;
 /** What moves the same points of many members. */
-export type Alike = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+type OfLots = Omit<OfMany<Cause>, 'points'>;
+
+/** What of a member's points is alive and expires before a day is moved to the lot of that day. */
+interface Extend extends OfLots {
+  readonly kind: 'extend';
+  readonly bizType: 'extend';
+  /** As `2027-12-31`. */
+  readonly to: string;
+}
+
+/** What has expired of a member within so many days, and was not given back since, comes into the lot of a day. */
+interface Reinstate extends OfLots {
+  readonly kind: 'reinstate';
+  readonly bizType: 'reinstate';
+  readonly to: string;
+  readonly withinDays: number;
+}
+
+/** What does the same to many members. */
+export type Alike = Amount | Extend | Reinstate;
 
 /** What is left of all that expires on a day goes, of many members, once that day is over. */
-export interface Expire extends Omit<OfMany<Cause>, 'points'> {
+export interface Expire extends OfLots {
   readonly kind: 'expire';
   readonly bizType: 'expire';
   /** The day on which it expires, as `2026-10-31`. */
@@ -60,6 +80,11 @@ export interface Expire extends Omit<OfMany<Cause>, 'points'> {
 /** Why nothing is moved. */
 export const offText = '积分钱包已停用，不能变动';
 export const shortText = (available: number): string => `可用积分不足，当前可用 ${available.toLocaleString('en')}`;
+
+/** The same, of what gives points another day to expire on. */
+export const nothingBefore = (day: string): string => `没有在 ${day} 之前到期的积分可以延期`;
+export const nothingExpired = (days: number): string => `最近 ${days} 天没有过期的积分可以恢复`;
+export const dayOver = (day: string): string => `新到期日 ${day} 已过`;
 
 /** What was written, or the entry that the same key has written before. */
 export interface Posted {
@@ -78,12 +103,16 @@ const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(
 /** What was owed before has no bound but that of numbers. */
 const mostOf = ({ kind }: Operation): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
 
-function* faultsOf(operation: Operation): Generator<FieldError> {
-  const { memberId, key, points } = operation;
-  const most = mostOf(operation);
+function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Generator<FieldError> {
   if (!isId(memberId)) yield { field: 'member_id', message: '会员编号有误' };
   if (key === '' || key.length > longestKey)
     yield { field: 'key', message: `业务编号不能为空，最多 ${longestKey} 个字` };
+}
+
+function* faultsOf(operation: Operation): Generator<FieldError> {
+  yield* faultsOfCause(operation);
+  const { points } = operation;
+  const most = mostOf(operation);
   if (!isId(points) || points > most)
     yield { field: 'points', message: `积分数应为 1 到 ${most.toLocaleString('en')} 的整数` };
 }
@@ -92,4 +121,16 @@ function* faultsOf(operation: Operation): Generator<FieldError> {
 export function refuseUnfit(operation: Operation): void {
   const faults = [...faultsOf(operation)];
   if (faults.length > 0) throw invalid(faults);
+}
+
+/** The same of each of many. @throws {Failure} 40001 */
+export function refuseUnfitMany(operation: Alike, memberIds: readonly number[]): void {
+  const hasAmount = 'points' in operation;
+  for (const memberId of memberIds) {
+    if (hasAmount) refuseUnfit({ ...operation, memberId });
+    else {
+      const faults = [...faultsOfCause({ ...operation, memberId })];
+      if (faults.length > 0) throw invalid(faults);
+    }
+  }
 }

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '../../entity/write/database.ts';
-import type { Sql } from '../../entity/resource.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { failure } from '../../http/failure.ts';
-import { type Alike, type Expire, offText, type Posted, refuseUnfit, shortText } from './operation.ts';
-import { expiresOn, type Locked, operatorOf } from './statements.ts';
+import type { Locked } from './locked.ts';
+import { lotsOf, wholeOf } from './lots-of-many.ts';
+import {
+  type Alike,
+  dayOver,
+  type Expire,
+  nothingBefore,
+  nothingExpired,
+  offText,
+  type Posted,
+  refuseUnfitMany,
+  shortText,
+} from './operation.ts';
+import { operatorOf } from './statements.ts';
 
-/** What became of one member: the entry, or the sentence that it was refused with. */
-export type PostedTo = Posted | { readonly refusal: string };
+/** What became of one member: the entry, with how many points went into lots or out of them, or the sentence that it was refused with. */
+export type PostedTo = (Posted & { readonly moved: number }) | { readonly refusal: string };
 
 const points = 'points';
 
 /**
- * Moves the same points of many members under the same key, in the caller's transaction, by a few statements for all of them. For each it
+ * Does the same to the points of many members under the same key, in the caller's transaction, by a few statements for all of them. For each it
  * is what `post` does: a key that has written an entry gives that one again, and who is refused has nothing written.
  * @throws {Failure} 40001 for what is no amount, no member or no key; 40401 where there is no wallet
  */
@@ -22,7 +33,7 @@ export async function postMany(
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, PostedTo>> {
   if (memberIds.length === 0) return new Map();
-  for (const memberId of memberIds) refuseUnfit({ ...operation, memberId });
+  refuseUnfitMany(operation, memberIds);
   const ids = [...memberIds];
   const account = await lockAccounts(tx, ids);
   const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
@@ -30,10 +41,29 @@ export async function postMany(
   const left = ids.filter((id) => !found.has(id));
   for (const one of await entriesOf(tx, left, operation.key)) found.set(one.member_id, postedAs(one, false));
   const refused = left.filter((id) => !found.has(id));
-  const spendable = account.status === 'enabled' ? await spendableBy(tx, refused, account.walletId) : undefined;
-  for (const id of refused) found.set(id, { refusal: spendable ? shortText(spendable.get(id) ?? 0) : offText });
+  for (const [id, refusal] of await refusalsOf(tx, operation, refused, account)) found.set(id, { refusal });
   tellOf(tx, written);
   return found;
+}
+
+/** Why these have no entry. */
+async function refusalsOf(
+  tx: Db,
+  operation: Alike,
+  ids: readonly number[],
+  { status, walletId }: Locked,
+): Promise<ReadonlyMap<number, string>> {
+  const all = (text: string) => new Map(ids.map((id) => [id, text]));
+  if (ids.length === 0 || status !== 'enabled') return all(offText);
+  if ('points' in operation) {
+    const spendable = await spendableBy(tx, ids, walletId);
+    return new Map(ids.map((id) => [id, shortText(spendable.get(id) ?? 0)]));
+  }
+  const { to } = operation;
+  const { rows } = await sql<{ over: boolean }>`
+    select ${to}::date < (clock_timestamp() at time zone 'Asia/Shanghai')::date as over`.execute(tx);
+  if (rows[0]?.over === true) return all(dayOver(to));
+  return all(operation.kind === 'extend' ? nothingBefore(to) : nothingExpired(operation.withinDays));
 }
 
 /** What went, of one member. */
@@ -74,13 +104,16 @@ interface Entry {
   readonly member_id: number;
   readonly points: number;
   readonly available_after: number;
+  readonly lots: readonly { readonly points: number }[];
 }
 
-const postedAs = ({ id, points: moved, available_after: availableAfter }: Entry, isNew: boolean): Posted => ({
+const postedAs = ({ id, points: change, available_after: availableAfter, lots }: Entry, isNew: boolean): PostedTo => ({
   entryId: id,
   isNew,
-  points: moved,
+  points: change,
   availableAfter,
+  // What was only put off left one lot for another.
+  moved: Math.abs(change) || lots.reduce((sum, lot) => sum + Math.max(0, lot.points), 0),
 });
 
 /** Locks the accounts by ascending number, those that are opened for it included. */
@@ -95,28 +128,6 @@ async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
   );
   if (!rows[0]) throw failure('notFound', `没有编码为 ${points} 的积分钱包`);
   return rows[0];
-}
-
-/** What comes in, or is taken of each lot, those first that expire first; less than asked for where a member has not enough. */
-function lotsOf(operation: Alike | Expire, { walletId, expiry }: Locked): Sql {
-  if (operation.kind === 'expire')
-    return sql`select l.member_id, l.expire_on, -l.remaining as points from due as d join point_lot as l on l.member_id = d.member_id
-      where l.wallet_id = ${walletId} and l.expire_on = ${operation.day}::date and l.expire_on < d.today and l.remaining > 0`;
-  const { kind, points: amount } = operation;
-  if (kind === 'earn')
-    return sql`select member_id, ${expiresOn(expiry)} as expire_on, ${amount}::bigint as points from due`;
-  return sql`select member_id, expire_on, -least(remaining, ${amount}::bigint - before)::bigint as points
-    from (select l.member_id, l.expire_on, l.remaining,
-        sum(l.remaining) over (partition by l.member_id order by l.expire_on) - l.remaining as before
-      from due as d join point_lot as l on l.member_id = d.member_id
-      where l.wallet_id = ${walletId} and l.remaining > 0 and l.expire_on >= d.today) as lot
-    where before < ${amount}::bigint`;
-}
-
-/** What the lots of a member have to come to, if anything. */
-function wholeOf(operation: Alike | Expire): Sql {
-  if (operation.kind === 'expire') return sql``;
-  return sql`having sum(points) = ${operation.kind === 'earn' ? operation.points : -operation.points}::bigint`;
 }
 
 /**
@@ -161,19 +172,19 @@ async function writeEntries(
       select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, w.lots, ${source?.entity ?? null},
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
-      returning id, at, member_id, points, available_after
+      returning id, at, member_id, points, available_after, lots
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
     )
-    select id, member_id, points, available_after from entry`.execute(tx);
+    select id, member_id, points, available_after, lots from entry`.execute(tx);
   return rows;
 }
 
 /** The entries that the key has written before. */
 async function entriesOf(tx: Db, ids: readonly number[], key: string): Promise<readonly Entry[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Entry>`select e.id, e.member_id, e.points, e.available_after
+  const { rows } = await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.lots
     from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
     where k.member_id = any(${[...ids]}::bigint[]) and k.key = ${key}`.execute(tx);
   return rows;

@@ -2,11 +2,11 @@ import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { failure } from '../../http/failure.ts';
+import type { Locked } from './locked.ts';
 import { offText, type Operation, type Posted, refuseUnfit, shortText } from './operation.ts';
 import {
   earnedLot,
   entryOf,
-  type Locked,
   lockAccount,
   openAccount,
   returnedLots,

@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
-import { never } from '../../../contract/points/biz-types.ts';
 import { keptMark } from '../../db/kept-plans.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { type Expiry, expiresOn, type Locked } from './locked.ts';
 import type { Operation } from './operation.ts';
-
-/** How points of a wallet expire (engines.md §2.2): at the end of the month `months` months on, or never. */
-type Expiry = { readonly grace_days: number } & (
-  | { readonly policy: 'rolling_month_end'; readonly months: number }
-  | { readonly policy: 'never' }
-);
-
-/** An account whose row is locked, with its wallet. */
-export interface Locked {
-  readonly walletId: number;
-  readonly status: 'enabled' | 'disabled';
-  readonly expiry: Expiry;
-}
 
 /** Locks the account, behind which all of its lots, entries and keys are written one after another; undefined where it has none. */
 export async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
@@ -63,12 +50,6 @@ export async function spendableOf(tx: Db, memberId: number, walletId: number): P
       and expire_on >= (clock_timestamp() at time zone 'Asia/Shanghai')::date`.execute(tx);
   return rows[0]?.points ?? 0;
 }
-
-/** The day on which what is earned today expires. */
-export const expiresOn = (expiry: Expiry): Sql =>
-  expiry.policy === 'never'
-    ? sql`${never}::date`
-    : sql`(date_trunc('month', today::timestamp) + make_interval(months => ${expiry.months}::int + 1) - interval '1 day')::date`;
 
 /** The lot that comes in. */
 export const earnedLot = (points: number, expiry: Expiry): Sql =>

@@ -23,7 +23,7 @@ describe.each(ruleEngines)('what is typed into an adjustment on %s', (engine) =>
     [{ amount: 100_001 }, 'amount'],
     [{ amount: '300' }, 'amount'],
     [{ amount: null }, 'amount'],
-    [{ kind: 'extend' }, 'kind'],
+    [{ kind: 'give' }, 'kind'],
     [{ wallet: 'beans' }, 'wallet'],
     [{ people: 5 }, 'people'],
     [{ user_ids: [999_999_999] }, 'user_ids'],

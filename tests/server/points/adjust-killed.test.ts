@@ -76,4 +76,36 @@ describe.each(engines)('kill -9 while an adjustment runs on %s', (engine) => {
       expect(wallet && isBalanced(wallet)).toBe(true);
     });
   });
+
+  test('and when what they have is put off, it is put off once for each', async () => {
+    await within(async (store) => {
+      const { rows } = ledgerOf(store);
+      await rows(
+        `insert into point_adjustment (id, adjust_no, kind, extend_to, reason_code, remark, people, submitted_by_name, status)
+          values (2, 'TZ20261127002', 'extend', '2099-12-31', 'campaign', '系统故障，顺延有效期', $1, '周敏', 'approved')`,
+        [people],
+      );
+      await rows(
+        'insert into point_adjustment_member (adjustment_id, member_id, is_named) select 2, member_id, false from point_account',
+      );
+    });
+    for (const pieces of engine === 'PostgreSQL' ? [2, 7] : [4]) await runAndKill(pieces);
+    expect(await runAndKill(Infinity)).toBe(true);
+    await within(async (store) => {
+      const { rows } = ledgerOf(store);
+      expect(
+        await rows(`select status, ok_count, failed_count, moved_points from point_adjustment where id = 2`),
+      ).toEqual([{ status: 'executed', ok_count: people, failed_count: 0, moved_points: people * points }]);
+      expect(
+        await rows(
+          `select count(*) as entries, count(distinct member_id) as members from point_entry where biz_type = 'extend'`,
+        ),
+      ).toEqual([{ entries: people, members: people }]);
+      expect(
+        await rows(`select count(*) as lots from point_lot where remaining = ${points} and expire_on = '2099-12-31'`),
+      ).toEqual([{ lots: people }]);
+      const [wallet] = await trialBalance(store.db);
+      expect(wallet).toMatchObject({ available: people * points, off: 0 });
+    });
+  });
 });

@@ -31,7 +31,21 @@ function replay(entries: readonly Line[]): Replayed & { readonly wrong: readonly
     before = entry;
     seen.set(id, entry);
   }
-  return { ...state, wrong: [...wrong, ...wrongReturns(entries, seen)] };
+  return { ...state, wrong: [...wrong, ...wrongReturns(entries, seen), ...wrongDays(entries)] };
+}
+
+/** Only what is put off moves no points, and it goes to a later day; never is more given back than has expired. */
+function wrongDays(entries: readonly Line[]): readonly string[] {
+  let expired = 0;
+  return entries.flatMap(({ id, biz_type: type, points, lots }) => {
+    if (type === 'expire' || type === 'reinstate') expired -= points;
+    const [last] = lots.slice(-1);
+    const isPutOff = points === 0 && (last?.points ?? 0) > 0 && lots.slice(0, -1).every((lot) => lot.points < 0);
+    return [
+      ...(expired < 0 ? [`entry ${id}: gives back more than has expired`] : []),
+      ...((type === 'extend') === isPutOff ? [] : [`entry ${id}: ${type} of ${JSON.stringify(lots)}`]),
+    ];
+  });
 }
 
 /** L3: what came back is no more of any lot than was taken of it, as long as nothing has expired. */
