@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { awardCate } from '../../contract/awards/award-cate.entity.ts';
+import { award } from '../../contract/awards/award.entity.ts';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Call } from '../../contract/entity/call.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
@@ -119,13 +120,21 @@ const admin = await application.token();
 const rowsOf = async ({ calls }: Entity): Promise<readonly Row[]> =>
   ((await ask(admin, { call: calls.list, data: {} })).result as ListPage).data;
 
-/** So that every step is drawn for some row: rows in all states, and a category that is stopped. */
+/**
+ * So that every step is drawn for some row, and one is greyed on each page: rows in all states, a category that is stopped, and an award
+ * that prizes still use.
+ */
 await seedMany(application.store(), { awards: 6, goods: 6 });
-const category = (await rowsOf(awardCate)).find(({ is_system }) => is_system !== true);
-await ask(admin, {
-  call: awardCate.calls.update,
-  data: { id: category?.id, version: category?.version, event: 'DISABLE' },
-});
+const stop = async ({ calls }: Entity, row: Row | undefined) =>
+  ask(admin, { call: calls.update ?? calls.list, data: { id: row?.id, version: row?.version, event: 'DISABLE' } });
+await stop(
+  awardCate,
+  (await rowsOf(awardCate)).find(({ is_system }) => is_system !== true),
+);
+await stop(
+  award,
+  (await rowsOf(award)).find((row) => row.status === 'enabled' && Number(row['used_prize_count']) > 0),
+);
 
 /** Somebody of a built-in role, signed in. */
 async function comeAs(code: string) {
