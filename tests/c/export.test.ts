@@ -33,7 +33,7 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   const panel = page.getByRole('dialog', { name: '任务', exact: true });
   await panel.getByText('共 300 条').waitFor({ timeout: 60_000 });
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: /^下载/ }).click();
+  await panel.getByRole('button', { name: /^下载奖励分类/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^奖励分类_\d{8}_\d{6}\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')

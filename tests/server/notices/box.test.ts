@@ -33,6 +33,16 @@ const unread = async (token: string) =>
   ((await server.call('GET', '/admin/api/notices/unread', { token })).result as UnreadNotices).counts;
 const read = (token: string, body: object) => server.call('PUT', '/admin/api/notices/read', { token, body });
 
+/** What was told before has reached whoever listened then: news come in their order, a moment later. */
+async function allTold(): Promise<void> {
+  const stream = await openStream(server.app, admin);
+  await soon(() => stream.events()[0]).toBe('hello');
+  await tell({ to: await own('admin'), title: '到此为止' });
+  await soon(() => stream.data('notice')).toMatchObject({ title: '到此为止' });
+  stream.close();
+  await run('delete from notice');
+}
+
 test('a notice reaches the account it is for, and nobody else', async () => {
   await tell({ to: await own('admin') });
   const { data, totalCount } = await list(admin);
@@ -118,6 +128,7 @@ test('the calls need a session', async () => {
 });
 
 test('open tabs hear of it at once, of what is rolled back never; and what one tab has read the others hear too', async () => {
+  await allTold();
   const [one, two] = [await openStream(server.app, admin), await openStream(server.app, await server.login())];
   const strange = await openStream(server.app, mall);
   await soon(() => [one, two, strange].map((stream) => stream.events())).toEqual([['hello'], ['hello'], ['hello']]);
@@ -140,6 +151,7 @@ test('open tabs hear of it at once, of what is rolled back never; and what one t
 });
 
 test('a kind that is turned off on the site is neither raised nor counted nor listed, and the bell hears of the turning', async () => {
+  await allTold();
   const stream = await openStream(server.app, admin);
   await soon(() => stream.events()).toEqual(['hello']);
   const to = await own('admin');
