@@ -113,8 +113,7 @@ export const pointAdjustment = defineEntity({
     { key: 'adjust_no', width: 170, below: 'remark' },
     { key: 'kind', width: 76 },
     { key: 'status', width: 100 },
-    { key: 'amount', width: 90 },
-    { key: 'extend_to', width: 110 },
+    { key: 'amount', width: 110, below: 'extend_to' },
     { key: 'people', width: 80 },
     { key: 'total', width: 110 },
     { key: 'ok_count', width: 80 },
@@ -125,7 +124,7 @@ export const pointAdjustment = defineEntity({
     { key: 'created_at', label: '时间' },
   ],
   identity: { below: 'remark' },
-  glance: ['status', 'kind', 'amount', 'extend_to', 'people', 'total', 'failed_count'],
+  glance: ['status', 'kind', 'amount', 'people', 'total', 'failed_count'],
   filters: [
     keyword('adjust_no', 'remark'),
     exactFilter('adjust_no', '调整单号'),
