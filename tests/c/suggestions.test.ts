@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { soon } from '../soon.ts';
+import { allAnswered } from './all-pages.ts';
 import { startApplication } from './application.ts';
 import { visit } from './visit.ts';
 
@@ -27,6 +28,8 @@ test('it is given to somebody, answered with a quick reply that is worked on, an
   await row.waitFor();
   expect(await row.textContent()).toContain('计时中');
   const choose = async (name: string) => {
+    // A row that is read anew closes its menu.
+    await allAnswered(visitor);
     await row.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name }).click();
   };
