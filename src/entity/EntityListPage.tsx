@@ -151,7 +151,7 @@ function Rows(props: { readonly entity: Entity; readonly page: ListPageActor; re
         <PhoneRows {...props} />
       </Suspense>
     );
-  if (shape === 'rows') return <EntityTable key={props.entity.words} {...props} />;
+  if (shape === 'rows') return <EntityTable {...props} />;
   return (
     <Suspense fallback={null}>
       <Gallery {...props} />

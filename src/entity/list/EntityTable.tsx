@@ -45,7 +45,7 @@ export function EntityTable({ entity, page, table }: Props) {
   const savedId = useSelector(page, ({ context }) => context.savedId);
   const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
   const query = useSelector(table, ({ context }) => context.query);
-  const rows = useSelector(table, ({ context }) => context.rows);
+  const read = useSelector(table, ({ context }) => context.rows);
   const total = useSelector(table, ({ context }) => context.total);
   const layout = useSelector(table, ({ context }) => context.columns);
   const totals = useSelector(table, ({ context }) => context.totals);
@@ -56,6 +56,11 @@ export function EntityTable({ entity, page, table }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
 
+  // A cell is drawn anew for another row only: in other words all are, where they stand, so that a menu that is open stays open.
+  const rows = useMemo(
+    () => (entity.words === undefined ? read : read.map((row) => ({ ...row }))),
+    [read, entity.words],
+  );
   const { sort, thenBy } = query;
   const columns = useMemo(
     () => columnsOf({ page, table, reveal, entity, actions, sort, thenBy, layout, room }),
