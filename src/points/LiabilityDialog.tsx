@@ -1,6 +1,7 @@
 import type { Liability } from '../../contract/points/expiring.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
 import { type DialogOf, FiguresDialog, type FiguresOf } from './FiguresDialog.tsx';
+import '../core/widgets/share-bar.css';
 
 /** 将到期: what members still have, by the month in which it expires, and how far today's runs are (wider.md §3.7). */
 export const LiabilityDialog = (props: DialogOf) => (
@@ -27,7 +28,7 @@ function Months({ figures }: FiguresOf) {
             <tr key={month}>
               <th scope="row">{month}</th>
               <td className="point-figures-share">
-                <progress aria-label={`${month} 占比`} max={most} value={points} />
+                <progress className="share-bar" aria-label={`${month} 占比`} max={most} value={points} />
               </td>
               <td>{formatNumber(points)}</td>
             </tr>

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { temporaryFolder } from './data-template.ts';
-import { killChildren, startChild } from './db/children.ts';
+import { killChild, killChildren, startChild } from './db/children.ts';
 import type { Engine } from './engine.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { preparedDataDir, preparedDatabase } from './prepared.ts';
@@ -14,6 +16,11 @@ interface Lasting {
   readonly folder: () => string;
   /** Starts a program of tests/server/db/children.ts over it. */
   readonly child: (file: string, ...how: readonly string[]) => ReturnType<typeof startChild>;
+  /**
+   * Runs such a program, which tells a line for each piece that it has committed, until there are so many, and kills it a moment later; whether
+   * it had told that it is `over`.
+   */
+  readonly killed: (file: string, pieces: number, ...how: readonly string[]) => Promise<boolean>;
   /** Opens it here for as long as `work` takes. */
   readonly within: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
 }
@@ -34,9 +41,23 @@ export function lastingDatabase(engine: Engine): Lasting {
     await postgres?.stop();
     fs.rmSync(dataDir, { recursive: true });
   });
+  const child: Lasting['child'] = (file, ...how) => startChild(file, [dataDir, databaseUrl, ...how]);
   return {
     folder: () => dataDir,
-    child: (file, ...how) => startChild(file, [dataDir, databaseUrl, ...how]),
+    child,
+    async killed(file, pieces, ...how) {
+      const running = child(file, ...how);
+      const lines: string[] = [];
+      const reader = readline.createInterface({ input: running.stdout });
+      const closed = new Promise((resolve) => reader.once('close', resolve));
+      reader.on('line', (line) => lines.push(line));
+      const isThere = () => lines.length >= pieces || lines.includes('over');
+      await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toBe(true);
+      await sleep(Math.random() * 60);
+      await killChild(running);
+      await closed;
+      return lines.includes('over');
+    },
     async within(work) {
       const store = await openStore({ dataDir, databaseUrl });
       try {

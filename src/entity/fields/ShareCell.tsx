@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../../core/widgets/share-bar.css';
 import './share-cell.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function ShareCell({ label, part, whole, children }: Props) {
   return (
     <span className="share" data-full={share >= 100}>
       {children}
-      <progress max={100} value={Math.min(share, 100)} aria-label={label} />
+      <progress className="share-bar" max={100} value={Math.min(share, 100)} aria-label={label} />
       <small>{share}%</small>
     </span>
   );

@@ -1,9 +1,6 @@
-import readline from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isBalanced } from '../../../contract/points/trial-balance.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
-import { killChild } from '../db/children.ts';
 import { engines } from '../engine.ts';
 import { lastingDatabase } from '../killed.ts';
 import { ledgerOf } from './ledger-tables.ts';
@@ -14,22 +11,9 @@ const people = 5000;
 const points = 300;
 
 describe.each(engines)('kill -9 while an adjustment runs on %s', (engine) => {
-  const { child: start, within } = lastingDatabase(engine);
+  const { killed, within } = lastingDatabase(engine);
 
-  /** Runs it until so many pieces were committed, kills it a moment later; whether it had come to its end. */
-  const runAndKill = async (pieces: number): Promise<boolean> => {
-    const child = start('../points/adjust-child.ts');
-    const lines: string[] = [];
-    const reader = readline.createInterface({ input: child.stdout });
-    const closed = new Promise((resolve) => reader.once('close', resolve));
-    reader.on('line', (line) => lines.push(line));
-    const isThere = () => lines.length >= pieces || lines.includes('over');
-    await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toBe(true);
-    await sleep(Math.random() * 60);
-    await killChild(child);
-    await closed;
-    return lines.includes('over');
-  };
+  const runAndKill = (pieces: number) => killed('../points/adjust-child.ts', pieces);
 
   test(`${people} members get exactly one entry each, and the ledger is balanced`, async () => {
     await within(async (store) => {

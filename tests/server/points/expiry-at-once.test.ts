@@ -2,34 +2,29 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { isBalanced } from '../../../contract/points/trial-balance.ts';
-import { openStore, type Store } from '../../../server/db/store.ts';
+import type { Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { beginRuns } from '../../../server/points/expire/begin.ts';
 import { runExpiry } from '../../../server/points/expire/run.ts';
 import type { Operation } from '../../../server/points/ledger/operation.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { endEngines, freshPostgres } from '../db/engines.ts';
+import { endEngines } from '../db/engines.ts';
 import { faultsOf } from './audit.ts';
 import { allowPerHour, earnedLongAgo, membersFrom } from './expiring.ts';
-import { earning, ledgerOf, spending } from './ledger-tables.ts';
+import { earning, ledgerOf, openByTwo, spending } from './ledger-tables.ts';
 
 /* Two servers that expire the same points while their members earn and spend, on PostgreSQL (engines.md §2.6: L1, L4, L5). */
 
 afterAll(endEngines);
 
 describe('points that expire while they are moved', () => {
-  let stores: readonly Store[];
+  let stores: Awaited<ReturnType<typeof openByTwo>>;
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   beforeAll(async () => {
-    const databaseUrl = await freshPostgres();
-    const limits = { connection: 45_000 };
-    const opened = () => openStore({ dataDir: 'unused', databaseUrl, limits, postgres: { connect: 45_000 } });
-    store = await opened();
-    stores = [store, await opened()];
-    await migrate(store.pool);
+    stores = await openByTwo();
+    [store] = stores;
     ledger = ledgerOf(store);
   });
   afterAll(() => Promise.all(stores.map((one) => one.close())));

@@ -1,11 +1,8 @@
-import readline from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isBalanced } from '../../../contract/points/trial-balance.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { beginRuns } from '../../../server/points/expire/begin.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
-import { killChild } from '../db/children.ts';
 import { engines } from '../engine.ts';
 import { lastingDatabase } from '../killed.ts';
 import { allowPerHour, earnedLongAgo, membersFrom } from './expiring.ts';
@@ -17,22 +14,9 @@ const points = 40;
 
 describe.each(engines)('kill -9 while points expire on %s', (engine) => {
   const people = engine === 'PostgreSQL' ? 6000 : 3600;
-  const { child: start, within } = lastingDatabase(engine);
+  const { killed, within } = lastingDatabase(engine);
 
-  /** Runs it until so many pieces were committed, kills it a moment later; whether it had come to its end. */
-  const runAndKill = async (pieces: number): Promise<boolean> => {
-    const child = start('../points/expiry-child.ts');
-    const lines: string[] = [];
-    const reader = readline.createInterface({ input: child.stdout });
-    const closed = new Promise((resolve) => reader.once('close', resolve));
-    reader.on('line', (line) => lines.push(line));
-    const isThere = () => lines.length >= pieces || lines.includes('over');
-    await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toBe(true);
-    await sleep(Math.random() * 60);
-    await killChild(child);
-    await closed;
-    return lines.includes('over');
-  };
+  const runAndKill = (pieces: number) => killed('../points/expiry-child.ts', pieces);
 
   test(`${people} lots go once each, and the ledger is balanced`, async () => {
     await within(async (store) => {

@@ -2,34 +2,29 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { isBalanced } from '../../../contract/points/trial-balance.ts';
-import { openStore, type Store } from '../../../server/db/store.ts';
+import type { Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { runAdjustments } from '../../../server/points/adjust/run.ts';
 import { beginRuns } from '../../../server/points/expire/begin.ts';
 import { runExpiry } from '../../../server/points/expire/run.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
-import { endEngines, freshPostgres } from '../db/engines.ts';
+import { endEngines } from '../db/engines.ts';
 import { faultsOf } from './audit.ts';
 import { allowPerHour, earnedLongAgo, membersFrom } from './expiring.ts';
-import { day, ledgerOf, spending } from './ledger-tables.ts';
+import { day, ledgerOf, openByTwo, spending } from './ledger-tables.ts';
 
 /* 延期 and 恢复过期 while the same members' points expire and are spent, by two servers on PostgreSQL (engines.md §2.6: L1, L4, L5, L7). */
 
 afterAll(endEngines);
 
 describe('points that are given another day while they are moved', () => {
-  let stores: readonly Store[];
+  let stores: Awaited<ReturnType<typeof openByTwo>>;
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   beforeAll(async () => {
-    const databaseUrl = await freshPostgres();
-    const limits = { connection: 45_000 };
-    const opened = () => openStore({ dataDir: 'unused', databaseUrl, limits, postgres: { connect: 45_000 } });
-    store = await opened();
-    stores = [store, await opened()];
-    await migrate(store.pool);
+    stores = await openByTwo();
+    [store] = stores;
     ledger = ledgerOf(store);
     await ledger.rows(`insert into he_user (id, user_no, nickname, source)
       select id, 'HY' || lpad(id::text, 10, '0'), '会员' || id, 'import' from generate_series(1, 400) as id`);

@@ -11,14 +11,25 @@ import type { Engine } from '../engine.ts';
 
 /* The tables of the ledger as tests look at them. */
 
+const limits = { connection: 45_000 };
+const onPostgres = (databaseUrl: string) =>
+  openStore({ dataDir: 'unused', databaseUrl, limits, postgres: { connect: 45_000 } });
+
 /** An empty ledger of its own. */
 export async function openLedger(engine: Engine): Promise<Store> {
-  const limits = { connection: 45_000 };
   const store = await (engine === 'PostgreSQL'
-    ? openStore({ dataDir: 'unused', databaseUrl: await freshPostgres(), limits, postgres: { connect: 45_000 } })
+    ? onPostgres(await freshPostgres())
     : openStore({ dataDir: await preparedDataDir(), limits }));
   await migrate(store.pool);
   return store;
+}
+
+/** An empty ledger on PostgreSQL as two servers have it open. */
+export async function openByTwo(): Promise<readonly [Store, Store]> {
+  const databaseUrl = await freshPostgres();
+  const one = await onPostgres(databaseUrl);
+  await migrate(one.pool);
+  return [one, await onPostgres(databaseUrl)];
 }
 
 export interface Lot {
