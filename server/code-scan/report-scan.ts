@@ -6,7 +6,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { drawWin } from '../awards/draw-win.ts';
 import { holdBack } from '../awards/hold-back.ts';
 import { areaOf } from '../core/areas/area-file.ts';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import { noteHits, refuseAtDoor } from '../members/door.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { ScanVerdict } from '../../contract/code-scan/scan-verdicts.ts';
 import { takeTurn } from '../core/take-turn.ts';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Campaign } from './scan-campaign.ts';
 

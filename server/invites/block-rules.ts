@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { blockReasons } from '../../contract/invites/invite.ts';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
 import { noteBlocked, refuseAtDoor } from '../members/door.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Values } from '../../contract/entity/field.ts';
 import { codes } from '../../contract/core/errors.ts';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { isWatched } from '../risk/events.ts';
 import { judged } from '../risk/judge.ts';

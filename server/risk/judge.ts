@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { foundText, riskOps } from '../../contract/risk/facts.ts';
-import type { TraceLine } from '../core/trace-line.ts';
+import type { TraceLine } from '../../contract/core/trace-line.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';

@@ -1,19 +1,18 @@
 import type { Liability } from '../../contract/points/expiring.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
-import { type DialogOf, FiguresDialog, type FiguresOf } from './FiguresDialog.tsx';
+import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import './point-figures.css';
 import '../core/widgets/share-bar.css';
 
 /** 将到期: what members still have, by the month in which it expires, and how far today's runs are (wider.md §3.7). */
-export const LiabilityDialog = (props: DialogOf) => (
-  <FiguresDialog {...props} title="将到期" again="重新汇总" view={Months} />
+export const LiabilityDialog = (props: AnswerDialogOf) => (
+  <AnswerDialog {...props} title="将到期" again="重新汇总" view={Months} />
 );
 
 /** Whole percent, 100 only when all of it is done. */
 const percentOf = ({ due, done }: Liability['run']): number => Math.floor((done / due) * 100);
 
-function Months({ figures }: FiguresOf) {
-  if (!('months' in figures)) return null;
-  const { at, overdue, months, later, run } = figures;
+function Months({ answer: { at, overdue, months, later, run } }: { readonly answer: Liability }) {
   const most = Math.max(...months.map(({ points }) => points), 1);
   const soon = months.reduce((sum, { points }) => sum + points, 0);
   return (

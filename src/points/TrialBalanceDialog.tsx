@@ -1,21 +1,21 @@
-import { isBalanced, type WalletBalance } from '../../contract/points/trial-balance.ts';
+import { isBalanced, type TrialBalance, type WalletBalance } from '../../contract/points/trial-balance.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
-import { type DialogOf, FiguresDialog, type FiguresOf } from './FiguresDialog.tsx';
+import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import './point-figures.css';
 
 /** 试算: whether accounts, lots and entries agree. */
-export const TrialBalanceDialog = (props: DialogOf) => (
-  <FiguresDialog {...props} title="试算" again="重新试算" view={Wallets} />
+export const TrialBalanceDialog = (props: AnswerDialogOf) => (
+  <AnswerDialog {...props} title="试算" again="重新试算" view={Wallets} />
 );
 
-function Wallets({ figures }: FiguresOf) {
-  if (!('wallets' in figures)) return null;
+function Wallets({ answer: { at, wallets } }: { readonly answer: TrialBalance }) {
   return (
     <>
-      {figures.wallets.map((wallet) => (
+      {wallets.map((wallet) => (
         <Wallet key={wallet.code} wallet={wallet} />
       ))}
       <p className="point-figures-note">
-        截至 {formatInstant(figures.at)}。平衡：每个会员的可用积分、批次余额、流水合计三者一致，且等于发放减消耗与过期。
+        截至 {formatInstant(at)}。平衡：每个会员的可用积分、批次余额、流水合计三者一致，且等于发放减消耗与过期。
       </p>
     </>
   );

@@ -6,11 +6,11 @@ export { lifecycles } from '../../machines/points/module.ts';
 /** The dialogs beside the lists of the room. */
 export const dialogs: Dialogs = {
   trial_balance: {
-    logic: async () => (await import('./point-figures-wiring.ts')).trialBalanceLogic,
+    logic: async () => (await import('./point-figures.ts')).trialBalanceLogic,
     view: async () => (await import('./TrialBalanceDialog.tsx')).TrialBalanceDialog,
   },
   liability: {
-    logic: async () => (await import('./point-figures-wiring.ts')).liabilityLogic,
+    logic: async () => (await import('./point-figures.ts')).liabilityLogic,
     view: async () => (await import('./LiabilityDialog.tsx')).LiabilityDialog,
   },
 };

@@ -105,9 +105,9 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: inFolder('entity/living', 'LivingChartDialog.tsx Drawing.tsx StateTable.tsx'),
     tests: ['living-chart'],
   },
-  'point-figures': {
-    files: inFolder('points', 'FiguresDialog.tsx TrialBalanceDialog.tsx LiabilityDialog.tsx'),
-    tests: ['point-figures'],
+  'answer-dialog': {
+    files: ['src/entity/dialogs/AnswerDialog.tsx', ...inFolder('points', 'TrialBalanceDialog.tsx LiabilityDialog.tsx')],
+    tests: ['answer-dialog'],
   },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),

@@ -50,7 +50,8 @@ export interface Outcome {
 
 const isWin = ({ awardType }: DrawPrize) => awardType !== 'null';
 
-const openSlot = (leaf: Leaf, prize: DrawPrize, { at }: Visitor) =>
+/** The time of release that is open now; undefined where there is none, and of a prize that is released always. */
+export const openSlot = (leaf: Leaf, prize: DrawPrize, { at }: Visitor) =>
   leaf.slots.get(prize.id)?.find(({ from, to }) => at >= from && at <= to);
 
 /** Whose quota pays for a win in an area: the region that it lies in; none where nobody knows the area. */
@@ -86,7 +87,7 @@ function slotRefusal(leaf: Leaf, prize: DrawPrize, visitor: Visitor, tally: Tall
 }
 
 /** Why a prize cannot be given in this draw; undefined when it can. */
-function refusalOf(leaf: Leaf, prize: DrawPrize, visitor: Visitor, tally: Tally): Refusal | undefined {
+export function refusalOf(leaf: Leaf, prize: DrawPrize, visitor: Visitor, tally: Tally): Refusal | undefined {
   if (!prize.enabled) return 'stopped';
   if (visitor.nthDraw - 1 < prize.unlockDraws) return 'locked';
   return (

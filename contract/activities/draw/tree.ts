@@ -74,7 +74,8 @@ export interface Leaf {
   readonly slots: ReadonlyMap<number, readonly ReleaseSlot[]>;
 }
 
-interface Branch {
+/** A plan that may be entered, with what is asked before. */
+export interface Branch {
   readonly plan: DrawPlan;
   readonly holds: (visitor: Visitor) => boolean;
   readonly below: Siblings | Leaf;
@@ -84,6 +85,8 @@ interface Branch {
 export interface Siblings {
   readonly ordered: readonly Branch[];
   readonly other: Branch | undefined;
+  /** Plans beside them that are off: nobody enters one, whatever its condition says. */
+  readonly stopped: readonly DrawPlan[];
 }
 
 /** A tree that is ready to be walked: stopped branches are gone, conditions are questions. */
@@ -92,6 +95,7 @@ export function prepared(roots: readonly DrawPlan[]): Siblings {
   return {
     ordered: branches.filter(({ plan }) => !plan.isDefault),
     other: branches.find(({ plan }) => plan.isDefault),
+    stopped: roots.filter(({ enabled }) => !enabled),
   };
 }
 
@@ -123,10 +127,13 @@ function leafOf(plan: DrawPlan): Leaf {
   };
 }
 
+/** Which of them a visitor enters: the first whose question holds, else the one for everybody else. */
+export const enteredOf = ({ ordered, other }: Siblings, visitor: Visitor): Branch | undefined =>
+  ordered.find(({ holds }) => holds(visitor)) ?? (other?.holds(visitor) ? other : undefined);
+
 /** The leaf that a visitor comes to; undefined when none is for him (award.md §1.3, step 2). */
 export function leafFor(siblings: Siblings, visitor: Visitor): Leaf | undefined {
-  const { ordered, other } = siblings;
-  const entered = ordered.find(({ holds }) => holds(visitor)) ?? (other?.holds(visitor) ? other : undefined);
+  const entered = enteredOf(siblings, visitor);
   if (!entered) return undefined;
   return 'ranges' in entered.below ? entered.below : leafFor(entered.below, visitor);
 }

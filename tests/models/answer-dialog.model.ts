@@ -1,5 +1,5 @@
 import type { TrialBalance } from '../../contract/points/trial-balance.ts';
-import { pointFiguresMachine } from '../../machines/points/point-figures.ts';
+import { answerDialogMachine } from '../../machines/entity/dialogs/answer-dialog.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const points = { code: 'points', title: '积分', members: 3 } as const;
@@ -15,23 +15,23 @@ export const odd: TrialBalance = {
   wallets: [{ ...points, available: 1000, lots: 950, issued: 1200, used: 200, off: 1 }],
 };
 
-export const pointFiguresModel = defineModel(pointFiguresMachine, {
-  id: 'point-figures',
-  roots: [undefined],
+export const answerDialogModel = defineModel(answerDialogMachine, {
+  id: 'answer-dialog',
+  roots: [{ id: 7 }],
   cases: {
     RELOAD: bare,
     CLOSE: bare,
-    'done.fetchFigures': { even, odd },
-    'error.fetchFigures': { down: '您的网络发生异常，无法连接服务器' },
+    'done.fetchAnswer': { even, odd },
+    'error.fetchAnswer': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { figures, error } }) => [figures?.at ?? '', error],
+  key: ({ context: { answer, error } }) => [answer, error],
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),
-    'shown is what was added up': (snapshot) =>
-      !snapshot.matches({ open: 'shown' }) || snapshot.context.figures !== null,
-    'who waits is told so exactly while it is added up': (snapshot) =>
-      snapshot.hasTag('busy') === snapshot.matches({ open: 'adding' }),
+    'shown is what was answered': (snapshot) =>
+      !snapshot.matches({ open: 'shown' }) || snapshot.context.answer !== null,
+    'who waits is told so exactly while it is asked': (snapshot) =>
+      snapshot.hasTag('busy') === snapshot.matches({ open: 'asking' }),
   },
   goal: ({ status }) => status === 'done',
 });

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Liability } from '../../contract/points/expiring.ts';
-import { type PointFigures, type PointFiguresActor, pointFiguresMachine } from '../../machines/points/point-figures.ts';
+import type { TrialBalance } from '../../contract/points/trial-balance.ts';
+import { type AnswerDialogActor, answerDialogMachine } from '../../machines/entity/dialogs/answer-dialog.ts';
 import { LiabilityDialog } from '../../src/points/LiabilityDialog.tsx';
 import { TrialBalanceDialog } from '../../src/points/TrialBalanceDialog.tsx';
-import { pointFiguresDriver } from '../drivers/point-figures.driver.ts';
+import { answerDialogDriver } from '../drivers/answer-dialog.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { even, odd } from '../models/point-figures.model.ts';
+import { even, odd } from '../models/answer-dialog.model.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
@@ -17,29 +18,29 @@ import { walkView } from './walk-view.ts';
 demandQuietConsole();
 
 /** As the list has it: there until it has ended. */
-function Dialog({ balance }: { readonly balance: PointFiguresActor }) {
+function Dialog({ balance }: { readonly balance: AnswerDialogActor }) {
   const isOpen = useSelector(balance, ({ status }) => status === 'active');
   return isOpen && <TrialBalanceDialog actor={balance} open />;
 }
 
-await walkView(pointFiguresDriver, (actor: AnyActorRef) => draw(<Dialog balance={actor as PointFiguresActor} />));
+await walkView(answerDialogDriver, (actor: AnyActorRef) => draw(<Dialog balance={actor as AnswerDialogActor} />));
 
 const ui = domUi();
 const drawing = oneDrawing();
 
-function opened(...answers: readonly PointFigures[]): PointFiguresActor {
+function opened(...answers: readonly TrialBalance[]): AnswerDialogActor {
   const left = [...answers];
-  const fetchFigures = fromPromise<PointFigures>(async () => {
+  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => {
     const next = left.shift();
     if (!next) throw new Error('您的网络发生异常，无法连接服务器');
     return next;
   });
-  const balance = createActor(pointFiguresMachine.provide({ actors: { fetchFigures } })).start();
+  const balance = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: {} }).start();
   drawing.draw(<Dialog balance={balance} />);
   return balance;
 }
 
-const wallet = () => document.querySelector('[data-machine=pointFigures] section');
+const wallet = () => document.querySelector('[data-machine=answerDialog] section');
 const sums = () => [...(wallet()?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
 
 test('each wallet has its sums, and says that they agree', async () => {
@@ -89,15 +90,15 @@ const soonGone: Liability = {
 /** 将到期 over these answers. */
 function openedLiability(...answers: readonly Liability[]): void {
   const left = [...answers];
-  const fetchFigures = fromPromise<PointFigures>(async () => left.shift() ?? soonGone);
-  const liability = createActor(pointFiguresMachine.provide({ actors: { fetchFigures } })).start();
+  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => left.shift() ?? soonGone);
+  const liability = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: {} }).start();
   drawing.draw(<LiabilityDialog actor={liability} open />);
 }
 
 const lines = () =>
-  [...document.querySelectorAll('[data-machine=pointFigures] tr')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[data-machine=answerDialog] tr')].map(({ textContent }) => textContent);
 const told = () =>
-  [...document.querySelectorAll('[data-machine=pointFigures] p')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[data-machine=answerDialog] p')].map(({ textContent }) => textContent);
 
 test('将到期 has a line for each month, their sum, what comes later, and how far today is', async () => {
   openedLiability(soonGone);
