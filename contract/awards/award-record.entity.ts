@@ -9,7 +9,7 @@ import {
   verifyCode,
   recordDeeds,
 } from './award-record-commands.ts';
-import { drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
+import { drawnSources, drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
   areaFilter,
@@ -58,6 +58,9 @@ function update(asked: AskedUpdate): SentCall {
   return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
 }
 
+/** Part of a composite win is told of by the win. */
+const isDrawn = ({ source, parent_record_id: whole }: Values) =>
+  drawnSources.some((one) => one === source) && typeof whole !== 'number';
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 
 /**
@@ -80,6 +83,7 @@ export const awardRecord = defineEntity({
   // A mode of its call, and no command of the resource.
   chosenOnly: ['EXTEND'],
   leads: { nickname: ({ user_id }) => `/member/user?id=${String(user_id)}` },
+  parts: { draw_why: { label: '为什么', action: 'get', when: isDrawn } },
   deeds: recordDeeds,
   fields: {
     record_no: text('记录编号', made),

@@ -11,6 +11,7 @@ import {
   type ReleaseSlot,
   type Siblings,
 } from '../../contract/activities/draw/tree.ts';
+import type { WhyLine } from '../../contract/awards/draw-why.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import { readSetting } from '../activities/draw/read-setting.ts';
@@ -31,6 +32,9 @@ import { lockPlayer, type Player, playerOf, within } from './player.ts';
 import { blackScopeOf, refuseRisky, type Trace } from './risk.ts';
 import { refuseAtDoor } from '../members/door.ts';
 import { unforeseen } from './unforeseen.ts';
+import { traceOf as whyOf } from './why/draw-trace.ts';
+import { keepTrace } from './why/draw-why.ts';
+import type { PrizeGuard } from './why/prize-fact.ts';
 import { payDraw } from '../points/pay-draw.ts';
 import { writeWin } from './write-win.ts';
 import { type Member, writeRecord } from './write-record.ts';
@@ -76,16 +80,22 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
   await payDraw(tx, row, wish);
   const id = await nextId(tx, awardRecord.entity);
   const userId = member.userId;
-  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, {
+  const {
+    issued,
+    planId = null,
+    why,
+  } = await drawn(tx, setting, visitorOf(wish, at, player), player, {
     random,
     id,
     userId,
   });
   const by = { ...house, deptId: null };
   const record = { ...wish, id, bizNo, at, planId, deptId, by };
-  return issued
-    ? writeWin(tx, awardRecord, issued, record)
-    : writeRecord(tx, awardRecord, { ...record, won: undefined, stockFrom: null });
+  const written = issued
+    ? await writeWin(tx, awardRecord, issued, record)
+    : await writeRecord(tx, awardRecord, { ...record, won: undefined, stockFrom: null });
+  await keepTrace(tx, id, why);
+  return written;
 }
 
 const traceOf = ({ activityId, member, ip = '', deviceHash = '' }: DrawWish, at: number): Trace => ({
@@ -133,6 +143,12 @@ const visitorOf = ({ areaCode = '', channel = '', sku = '' }: DrawWish, at: numb
   nthDraw: draws.total + 1,
 });
 
+interface Result {
+  readonly issued: IssuedPrize | undefined;
+  readonly planId: number | undefined;
+  readonly why: readonly WhyLine[];
+}
+
 /** One roll, put to the tree again with what turned out to be gone meanwhile, until something can be given or nothing is. */
 async function drawn(
   tx: Tx,
@@ -140,24 +156,33 @@ async function drawn(
   visitor: Visitor,
   player: Player,
   { random, id, userId }: { readonly random: Random; readonly id: number; readonly userId: number },
-): Promise<{ readonly issued: IssuedPrize | undefined; readonly planId: number | undefined }> {
+): Promise<Result> {
   const tree = prepared(setting.roots);
   refuseTired(setting, tree, visitor, player);
   const roll = random.below(million);
-  const [gone, released] = [new Set<number>(), await releasedIn(tx, tree)];
+  const [gone, released] = [new Map<number, PrizeGuard>(), await releasedIn(tx, tree)];
+  const standing = { wins: player.wins, winLimits: setting.winLimits };
   for (;;) {
-    const outcome: Outcome = draw(tree, visitor, tallyOf(setting, player, gone, released), { below: () => roll });
+    const tally = tallyOf(setting, player, gone, released);
+    const outcome: Outcome = draw(tree, visitor, tally, { below: () => roll });
     const { given, leaf } = outcome;
+    const why = () => whyOf({ tree, visitor, tally, roll, outcome, gone, standing });
     const planId = leaf?.plan.id;
-    if (!given) return { issued: undefined, planId };
+    if (!given) return { issued: undefined, planId, why: why() };
     await expireCodesOf(tx, { prizeId: given.id });
-    const isOpen = (await hasQuota(tx, given.id, visitor.area)) && (await mayHold(tx, given.id, userId));
-    const issued = isOpen
-      ? await issuePrize(tx, given.id, { reason: '中奖发放', cause: { type: 'award_record', id } }, random)
-      : undefined;
-    if (issued) return { issued, planId };
-    gone.add(given.id);
+    const against = await heldBack(tx, given.id, visitor, userId);
+    const issued = against
+      ? undefined
+      : await issuePrize(tx, given.id, { reason: '中奖发放', cause: { type: 'award_record', id } }, random);
+    if (issued) return { issued, planId, why: why() };
+    gone.set(given.id, against ?? 'soldOut');
   }
+}
+
+/** What speaks against handing a prize out as its unit is about to be taken; undefined where nothing does. */
+async function heldBack(tx: Tx, prizeId: number, { area }: Visitor, userId: number): Promise<PrizeGuard | undefined> {
+  if (!(await hasQuota(tx, prizeId, area))) return 'noQuota';
+  return (await mayHold(tx, prizeId, userId)) ? undefined : 'holdCap';
 }
 
 /** @throws {Failure} 40902 when the plan that somebody comes to lets him draw no more */
@@ -182,7 +207,7 @@ async function releasedIn(tx: Tx, tree: Siblings): Promise<ReadonlyMap<ReleaseSl
 const tallyOf = (
   { stands, winLimits, budget }: DrawSetting,
   player: Player,
-  gone: ReadonlySet<number>,
+  gone: ReadonlyMap<number, PrizeGuard>,
   released: ReadonlyMap<ReleaseSlot, number>,
 ): Tally => ({
   left: ({ id }) => (gone.has(id) ? 0 : (stands.get(id)?.left ?? 0)),

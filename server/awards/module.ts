@@ -4,6 +4,7 @@ import { timedRecord } from './clock.ts';
 import { compositeRoutes } from './composite/composite-routes.ts';
 import { recategorize } from '../entity/write/recategorize.ts';
 import { awardRoutes } from './routes.ts';
+import { drawWhyRoute } from './why/draw-why.ts';
 import { startAwards } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
@@ -15,6 +16,6 @@ const resources: readonly Resource[] = [awardCate, award, timedRecord];
 export const room: RoomModule = {
   resources,
   commands: { award: { RECATE: recategorize } },
-  routes: () => [...compositeRoutes, ...awardRoutes()],
+  routes: () => [...compositeRoutes, ...awardRoutes(), drawWhyRoute],
   start: ({ store, log, platforms: { issuer }, box }) => startAwards(store, log, { issuer, box }),
 };

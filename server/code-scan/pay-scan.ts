@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { WhyLine } from '../../contract/awards/draw-why.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { awardRecord } from '../awards/award-record.resource.ts';
+import { keepTrace } from '../awards/why/draw-why.ts';
 import { type Won, wonTier } from '../awards/won.ts';
 import { type Member, writeRecord } from '../awards/write-record.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
@@ -31,6 +33,7 @@ export interface WinningScan {
 interface Tier {
   readonly id: number;
   readonly award_id: number;
+  readonly tier_name: string;
   readonly award_type: string;
   readonly quantity: number;
   readonly dept_id: number | null;
@@ -58,7 +61,7 @@ export async function payScan(tx: Tx, scan: WinningScan): Promise<Row> {
   const id = await nextId(tx, awardRecord.entity);
   const won = await taken(tx, tier, id);
   const { campaignId: _campaign, tierId: _tier, ...about } = scan;
-  return writeRecord(tx, awardRecord, {
+  const record = await writeRecord(tx, awardRecord, {
     ...about,
     id,
     bizNo,
@@ -73,7 +76,19 @@ export async function payScan(tx: Tx, scan: WinningScan): Promise<Row> {
       ? { stockFrom: null }
       : { stockFrom: 'ccn_award', slotId: tier.id, quantity: tier.quantity }),
   });
+  await keepTrace(tx, id, [tierLine(tier, won !== undefined)]);
+  return record;
 }
+
+const tierLine = ({ id, tier_name: title }: Tier, holds: boolean): WhyLine => ({
+  on: 'tier',
+  id,
+  title,
+  holds,
+  ...(holds
+    ? { guard: 'given', fact: 'given', value: true, wanted: true }
+    : { guard: 'soldOut', fact: 'left', value: 0, wanted: 1 }),
+});
 
 /** What is won, with its units taken; undefined where there are none left. */
 async function taken(tx: Tx, tier: Tier, recordId: number): Promise<Won | undefined> {
@@ -85,7 +100,8 @@ async function taken(tx: Tx, tier: Tier, recordId: number): Promise<Won | undefi
 /** @throws {Failure} 40401 where the campaign has no such tier */
 async function tierOf(tx: Tx, { campaignId, tierId, at }: WinningScan): Promise<Tier> {
   const { rows } = await sql<Tier>`
-    select m.id, m.award_id, a.award_type, m.quantity, v.dept_id,
+    select m.id, m.award_id, a.award_type,
+      coalesce((select u.tier_name from ccn_tier as u where u.ccn_activity_id = v.ccn_activity_id and u.tier_id = m.tier_id), m.tier_id) as tier_name, m.quantity, v.dept_id,
       floor(extract(epoch from c.at) * 1000)::bigint as at,
       v.status in ('opened', 'closed') and date_trunc('second', c.at) between v.start_at and v.claim_end_at
         and (v.status = 'opened' or v.award_mode = 'embedded') as pays

@@ -60,9 +60,11 @@ function Body<Answer>({ dialog, busy, view: View }: Content<Answer>) {
   const error = useSelector(dialog, ({ context }) => context.error);
   if (error !== '') return <DialogFailure error={error} onRetry={() => dialog.send({ type: 'RELOAD' })} />;
   if (answer === null) return <WaitingLines lines={5} />;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a room's module names call and view together.
+  const answered = answer as Answer;
   return (
     <Spin spinning={busy}>
-      <View answer={answer as Answer} />
+      <View answer={answered} />
     </Spin>
   );
 }
