@@ -4,9 +4,7 @@ import { formatInstant } from '../entity/fields/formats.ts';
 import './draw-why.css';
 
 /** 为什么: how the draw of an award record came to what it is. */
-export const DrawWhyDialog = (props: AnswerDialogOf) => (
-  <AnswerDialog {...props} title="为什么" again="重新查询" view={Why} />
-);
+export const DrawWhyDialog = (props: AnswerDialogOf) => <AnswerDialog {...props} title="为什么" view={Why} />;
 
 const asked: Readonly<Record<WhyLine['on'], string>> = {
   plan: '方案',

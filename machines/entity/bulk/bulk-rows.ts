@@ -1,3 +1,4 @@
+import { refusalWithCauses } from '../../../contract/core/causes.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { maxBatch } from '../../../contract/entity/wire/row-batch.ts';
 import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
@@ -146,7 +147,9 @@ const outcomeOf = (row: BulkRow, answer: Answer): BulkRow =>
   isInterruption(answer) ? unsureOf(row) : endOf(row, answer);
 
 const endOf = ({ unsure: _, ...row }: BulkRow, answer: Answer): BulkRow =>
-  answer === null ? { ...row, state: 'done', message: '' } : { ...row, state: 'failed', message: answer.message };
+  answer === null
+    ? { ...row, state: 'done', message: '' }
+    : { ...row, state: 'failed', message: refusalWithCauses(answer) };
 
 /** Nothing more is sent: what was not tried is skipped, and what may be done says so. */
 export const closedUp = (rows: readonly BulkRow[]): readonly BulkRow[] =>

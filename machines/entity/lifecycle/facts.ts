@@ -1,3 +1,4 @@
+import { causesLine } from '../../../contract/core/causes.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { arrive, type DrawnTransition, guardOf, type Lifecycle, mainOf, refusalOf } from './kernel.ts';
 
@@ -82,6 +83,5 @@ function causeOf(row: Values, words: Words, fact: string, wanted: unknown): read
 
 /** The causes in one line, 现在：…；…; '' where there are none. */
 export function causesText(lifecycle: Lifecycle, row: Values, event: string): string {
-  const causes = causesOf(lifecycle, row, event);
-  return causes.length === 0 ? '' : `现在：${causes.map(({ text }) => text).join('；')}`;
+  return causesLine(causesOf(lifecycle, row, event).map(({ text }) => text));
 }

@@ -1,3 +1,4 @@
+import { refusalWithCauses } from '../../../contract/core/causes.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { actionOfEvent, type Arrived, isGuarded, move } from '../../../machines/entity/lifecycle/kernel.ts';
@@ -83,9 +84,9 @@ interface Found {
 const titleOf = ({ entity }: Resource, { by }: Found, row: Row): string =>
   asText(shownTo(entity, by.caller, row)[entity.title] ?? row.id);
 
-const refusedRow = (resource: Resource, found: Found, id: number, { message }: Failure): RowOutcome => {
+const refusedRow = (resource: Resource, found: Found, id: number, refused: Failure): RowOutcome => {
   const row = found.rows.get(id);
-  return { id, title: row ? titleOf(resource, found, row) : '', message };
+  return { id, title: row ? titleOf(resource, found, row) : '', message: refusalWithCauses(refused) };
 };
 
 /** What a rule or a constraint of the database says of a row; a fault of the program is none of its doing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalWithCauses } from '../../../contract/core/causes.ts';
 import { maxBatch, type RowBatch } from '../../../contract/entity/wire/row-batch.ts';
 import { inSavepoint } from '../../db/savepoint.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -35,7 +36,7 @@ export async function eachRow(
       lines.push(logged);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      failed.push({ id, code: error.code, message: error.message });
+      failed.push({ id, code: error.code, message: refusalWithCauses(error) });
     }
   }
   return { result: { ok: rows.length, failed, rows }, lines };

@@ -16,8 +16,8 @@ export interface AnswerDialogOf {
 
 interface Props<Answer> extends AnswerDialogOf {
   readonly title: string;
-  /** What the button says that asks anew. */
-  readonly again: string;
+  /** What the button says that asks anew; none where the answer is always the same. */
+  readonly again?: string;
   /** How the answer of its call is shown. */
   readonly view: ComponentType<{ readonly answer: Answer }>;
 }
@@ -35,9 +35,11 @@ export function AnswerDialog<Answer>({ actor, open, title, again, view }: Props<
       destroyOnHidden
       onCancel={() => dialog.send({ type: 'CLOSE' })}
       footer={[
-        <Button key="again" disabled={busy} onClick={() => dialog.send({ type: 'RELOAD' })}>
-          {again}
-        </Button>,
+        again !== undefined && (
+          <Button key="again" disabled={busy} onClick={() => dialog.send({ type: 'RELOAD' })}>
+            {again}
+          </Button>
+        ),
         <Button key="close" type="primary" onClick={() => dialog.send({ type: 'CLOSE' })}>
           关闭
         </Button>,
