@@ -56,6 +56,7 @@ export const heUser = defineEntity({
   commands: memberCommands,
   import: memberImport,
   related: memberLists,
+  parts: { refused_calls: { label: '被拒记录', action: 'get' } },
   deeds: {
     adjust: {
       label: adjustLabel,

@@ -3,7 +3,7 @@ import { keptMark } from '../db/kept-plans.ts';
 import type { Limits } from '../activities/draw/limits.ts';
 import type { Db } from '../entity/write/database.ts';
 
-interface Counts {
+export interface Counts {
   readonly total: number;
   readonly month: number;
   readonly day: number;
@@ -36,6 +36,19 @@ export const within = ({ user_total, user_month, user_day }: Limits, { total, mo
   (user_total === 0 || total < user_total) &&
   (user_month === 0 || month < user_month) &&
   (user_day === 0 || day < user_day);
+
+/** A limit that leaves no room. */
+export interface Reached {
+  readonly span: keyof Counts;
+  readonly most: number;
+}
+
+/** The limit that is reached, the shortest span first. */
+export function reachedLimit(limits: Limits, counts: Counts): Reached | undefined {
+  const spans = ['day', 'month', 'total'] as const;
+  const span = spans.find((one) => limits[`user_${one}`] > 0 && counts[one] >= limits[`user_${one}`]);
+  return span && { span, most: limits[`user_${span}`] };
+}
 
 const since = (unit: 'month' | 'day', at: string) =>
   sql`won_at >= date_trunc(${sql.lit(unit)}, ${at}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;

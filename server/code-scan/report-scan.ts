@@ -1,4 +1,4 @@
-import { areaScopeText, isAreaScope } from '../../contract/entity/areas.ts';
+import { areaName, areaScopeText, isAreaScope } from '../../contract/entity/areas.ts';
 import { covering } from '../../contract/activities/draw/conditions.ts';
 import { everyScan } from '../../contract/code-scan/ccn.ts';
 import type { ScanVerdict } from '../../contract/code-scan/scan-verdicts.ts';
@@ -47,11 +47,13 @@ const cityOf = (code: string | null): string | null => {
   const area = code === null ? undefined : (areaOf(`${code.slice(0, 4)}00`) ?? areaOf(code));
   return area?.full_name ?? null;
 };
-const line = (guard: string, fact: string, value: unknown, wanted: unknown): TraceLine => ({
+/** `text`: the same for operators. */
+const line = (guard: string, fact: string, value: unknown, wanted: unknown, text?: string): TraceLine => ({
   guard,
   fact,
   value,
   wanted,
+  ...(text !== undefined && { text }),
 });
 
 /**
@@ -66,7 +68,7 @@ export async function reportScan(tx: Tx, scan: Scan): Promise<Scanned> {
   refuseUnready(campaign, scan);
   await refuseAtDoor(tx, { memberId: userId }, undefined);
   const isOut = isOutside(campaign, scan.areaCode);
-  const place = line('isThere', 'area_code', scan.areaCode ?? null, areaScopeText(campaign.area_scope));
+  const place = placeLine(campaign, scan);
   const stopped =
     (await blacklisted(tx, campaign, scan)) ??
     (await limitReached(tx, campaign, { userId, ip: scan.ip, deviceHash: scan.deviceHash })) ??
@@ -94,9 +96,19 @@ async function paid(tx: Tx, campaign: Campaign, scan: Scan, trace: readonly Trac
   return { verdict, tip: null, product: campaign.product, record, first: null, trace };
 }
 
+const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
+
+function placeLine({ area_scope }: Campaign, { areaCode = '' }: Scan): TraceLine {
+  const wanted = areaScopeText(area_scope);
+  const place = areaCode === '' ? '没有上报地区' : `在${areaName(areaCode)}`;
+  return line('isThere', 'area_code', areaCode === '' ? null : areaCode, wanted, `会员${place}，活动地区：${wanted}`);
+}
+
 function notOn({ status, start_at, end_at, at }: Campaign) {
   const isEarly = status === 'opened' && at < Date.parse(start_at);
-  const trace = [line('isOpen', 'status', status, `opened ${start_at} – ${end_at}`)];
+  const isOpened = status === 'opened';
+  const text = isOpened ? `活动 ${minute(start_at)} 至 ${minute(end_at)}` : '活动当时没有开启';
+  const trace = [line('isOpen', 'status', status, `opened ${start_at} – ${end_at}`, text)];
   return failure('illegalMove', isEarly ? '活动还没有开始' : '活动已结束', { trace });
 }
 
@@ -122,7 +134,7 @@ async function blacklisted(tx: Tx, campaign: Campaign, { member, ip, deviceHash 
     return undefined;
   } catch (error) {
     if (!(await noteHits(tx, error))) throw error;
-    return { verdict: 'blacklisted', tip: neutral, trace: [line('isWelcome', 'blacklist', true, false)] };
+    return { verdict: 'blacklisted', tip: neutral, trace: [line('isWelcome', 'blacklist', true, false, '命中黑名单')] };
   }
 }
 
@@ -151,7 +163,7 @@ async function repeated(
     product: campaign.product,
     record: await ownRecord(tx, campaign, scan),
     first: { at: firstAt, city: cityOf(firstArea) },
-    trace: [line('isFirst', 'scanned', wins, `< ${most}`)],
+    trace: [line('isFirst', 'scanned', wins, `< ${most}`, `一个码最多领 ${most} 次，已领 ${wins} 次`)],
   };
 }
 

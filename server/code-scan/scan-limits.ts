@@ -51,7 +51,19 @@ export async function limitReached(
     );
     const count = rows[0]?.count ?? 0;
     if (count >= wanted)
-      return { verdict: 'limit', tip, trace: [{ guard: key, fact: 'wins', value: count, wanted: `< ${wanted}` }] };
+      return {
+        verdict: 'limit',
+        tip,
+        trace: [
+          {
+            guard: key,
+            fact: 'wins',
+            value: count,
+            wanted: `< ${wanted}`,
+            text: `最多领 ${wanted} 次，已领 ${count} 次`,
+          },
+        ],
+      };
   }
   return undefined;
 }

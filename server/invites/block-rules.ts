@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { blockReasons } from '../../contract/invites/invite.ts';
+import { blockReasons } from '../../contract/invites/invite.ts';
 import type { TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
@@ -29,7 +29,15 @@ export interface Marks {
 
 const blocked = (reason: BlockReason, fact: string, value: unknown, wanted: unknown): Blocked => ({
   reason,
-  trace: [{ guard: `isInvite_${reason}`, fact, value, wanted }],
+  trace: [
+    {
+      guard: `isInvite_${reason}`,
+      fact,
+      value,
+      wanted,
+      text: `${blockReasons[reason].label}${typeof value === 'number' ? `：已有 ${value} 人` : ''}`,
+    },
+  ],
 });
 
 export const selfInvite: Blocked = blocked('self', 'inviter', 'same', 'another');

@@ -3,9 +3,9 @@ import { failure } from '../http/failure.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 
-/** Each line of the trace as somebody reads it: which guard looked at what, found what, and wanted what. */
-const why = sql`nullif((select string_agg(concat_ws('，', l ->> 'guard' || '：' || (l ->> 'fact'),
-    '实际 ' || (l ->> 'value'), '应为 ' || (l ->> 'wanted')), chr(10) order by n)
+/** Each line of the trace as somebody reads it: its words, else which guard looked at what, found what, and wanted what. */
+const why = sql`nullif((select string_agg(coalesce(l ->> 'text', concat_ws('，', l ->> 'guard' || '：' || (l ->> 'fact'),
+    '实际 ' || (l ->> 'value'), '应为 ' || (l ->> 'wanted'))), chr(10) order by n)
   from jsonb_array_elements(e.trace) with ordinality as x (l, n)), '')`;
 
 /** 调用记录 (wider.md §10.13): written by the calls themselves; what waits can be tried again at once. */

@@ -5,6 +5,7 @@ import type { Resource } from '../entity/resource.ts';
 import { secretBox } from '../sign-in/secrets/secret-box.ts';
 import { virtualOwner } from '../virtual-codes/virtual-files.ts';
 import { inboundEvent } from './inbound-event.resource.ts';
+import { refusedCallsRoute } from './refused-calls.ts';
 import { addOpenCalls, eventBox } from './plugin.ts';
 import { startRetries } from './retry.ts';
 import { webhookDelivery } from './webhooks/webhook-delivery.resource.ts';
@@ -20,6 +21,7 @@ const clientBox = (secretKey: string) => secretBox(secretKey, 'api client');
 /** What the server gets of the room. */
 export const room: RoomModule = {
   resources,
+  routes: () => [refusedCallsRoute],
   plugin: (app, context) => addOpenCalls(app, { ...context, clientBox: clientBox(context.secretKey) }),
   start: ({ store, log, box, secretKey }) => {
     const digestCode = (code: string) => box.digest(virtualOwner, code);

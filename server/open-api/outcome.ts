@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Values } from '../../contract/entity/field.ts';
 import { codes } from '../../contract/core/errors.ts';
-import type { TraceLine } from '../../contract/core/trace-line.ts';
+import { isQuiet, type TraceLine } from '../../contract/core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { isWatched } from '../risk/events.ts';
 import { judged } from '../risk/judge.ts';
@@ -55,11 +55,22 @@ export const parked = (message: string): Outcome => ({
   trace: [{ guard: 'parked', fact: message, value: null, wanted: null }],
 });
 
-const refused = (cause: Failure): Outcome => {
-  const trace = traceOf(cause);
-  const result = isObject(cause.result) ? { ...cause.result, trace } : { trace };
-  return { status: 'refused', code: cause.code, message: cause.message, result, trace };
+/** A line of the black list that it was for: kept for operators, and no part of the answer. */
+const listed: TraceLine = { guard: 'isWelcome', fact: 'blacklist', value: true, wanted: false, text: '命中黑名单' };
+
+/** For the caller: the words of what somebody was found by stay in the house. */
+const told = (line: TraceLine): TraceLine => {
+  const { text: _, ...without } = line;
+  return isQuiet(line) ? without : line;
 };
+
+function refused(cause: Failure, isListed: boolean): Outcome {
+  const trace = traceOf(cause);
+  const shown = { trace: trace.map(told) };
+  const result = isObject(cause.result) ? { ...cause.result, ...shown } : shown;
+  const kept = isListed ? [listed] : trace;
+  return { status: 'refused', code: cause.code, message: cause.message, result, trace: kept };
+}
 
 /**
  * Does the work. What is refused or not ready leaves nothing but its event; what nobody expected, and what may pass by itself, is thrown and
@@ -76,8 +87,7 @@ export async function outcomeOf(tx: Tx, call: OpenWrite<never>, input: never, co
     if (!(error instanceof Failure || error instanceof z.ZodError)) throw error;
     const cause = failureOf(error);
     if (cause.status !== 200 || cause.code === codes.busy) throw error;
-    await noteHits(tx, error);
-    return refused(cause);
+    return refused(cause, await noteHits(tx, error));
   }
 }
 

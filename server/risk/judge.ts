@@ -100,11 +100,12 @@ const found = ({ rule, values }: Hit): string =>
   rule.conditions.map((one, at) => foundText(one, values[at])).join('；');
 
 const traceOf = ({ rule, values }: Hit): readonly TraceLine[] =>
-  rule.conditions.map(({ fact, op, value }, at) => ({
+  rule.conditions.map((condition, at) => ({
     guard: `risk_rule ${rule.id}`,
-    fact,
+    fact: condition.fact,
     value: values[at],
-    wanted: `${rule.outcome}: ${riskOps[op].label} ${value}`,
+    wanted: `${rule.outcome}: ${riskOps[condition.op].label} ${condition.value}`,
+    text: `风控规则「${rule.name}」：${foundText(condition, values[at])}`,
   }));
 
 const refusedBy = (hits: readonly Hit[]): Hit | undefined => hits.find(({ rule }) => rule.outcome === 'refuse');

@@ -4,13 +4,14 @@ import type { DrawPrize, Leaf } from '../../../contract/activities/draw/tree.ts'
 import type { TraceLine } from '../../../contract/core/trace-line.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import type { Limits } from '../../activities/draw/limits.ts';
+import { type Counts, reachedLimit } from '../player.ts';
 
 /** Why a prize is not given: what the rules say, or what turned out as its unit was to be taken. */
 export type PrizeGuard = Refusal | 'holdCap';
 
 /** What somebody has won in the activity, and how much he may. */
 export interface Standing {
-  readonly wins: { readonly total: number; readonly month: number; readonly day: number };
+  readonly wins: Counts;
   readonly winLimits: Limits;
 }
 
@@ -24,12 +25,9 @@ interface Asked {
 
 type Fact = Pick<TraceLine, 'fact' | 'value' | 'wanted'>;
 
-/** The limit that is reached, the shortest span first. */
 function winFact({ standing: { wins, winLimits } }: Asked): Fact {
-  const spans = ['day', 'month', 'total'] as const;
-  const reached = spans.find((span) => winLimits[`user_${span}`] > 0 && wins[span] >= winLimits[`user_${span}`]);
-  const span = reached ?? 'total';
-  return { fact: `wins_${span}`, value: wins[span], wanted: winLimits[`user_${span}`] };
+  const { span, most } = reachedLimit(winLimits, wins) ?? { span: 'total', most: winLimits.user_total };
+  return { fact: `wins_${span}`, value: wins[span], wanted: most };
 }
 
 function slotFact({ leaf, prize, visitor, tally }: Asked): Fact {

@@ -59,7 +59,9 @@ test('a code that was scanned says when and where; its own winner sees the win a
   });
   expect(other).toMatchObject({ result: 'repeat', record_no: null, first: { city: '广东省广州市' } });
   expect(Math.abs(Date.parse(other.first?.at ?? '') - Date.now())).toBeLessThan(60_000);
-  expect(other.trace).toEqual([{ guard: 'isFirst', fact: 'scanned', value: 1, wanted: '< 1' }]);
+  expect(other.trace).toEqual([
+    { guard: 'isFirst', fact: 'scanned', value: 1, wanted: '< 1', text: '一个码最多领 1 次，已领 1 次' },
+  ]);
 });
 
 test('64 scans of one code at once are one first', async () => {

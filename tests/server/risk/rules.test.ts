@@ -43,7 +43,15 @@ test('a farm of one address is one case that grows, and its events are kept as e
       `select e.trace as value from inbound_event e join risk_hit h on h.request_id = e.request_id where h.id = $1`,
       [hits[1]?.id],
     ),
-  ).toEqual([{ guard: `risk_rule ${rule}`, fact: 'accounts_per_ip', value: 3, wanted: 'case: ≥ 3' }]);
+  ).toEqual([
+    {
+      guard: `risk_rule ${rule}`,
+      fact: 'accounts_per_ip',
+      value: 3,
+      wanted: 'case: ≥ 3',
+      text: '风控规则「同网多账号」：同 IP 账号数 3（≥ 3，24 小时）',
+    },
+  ]);
   // Under the record: the members alone.
   const members = page(await admin.list('he_user', { risk_case_id: String(opened?.id) })).data.map(({ id }) => id);
   expect(new Set(members)).toEqual(new Set([...first, idOf(third), fourth]));

@@ -1,0 +1,5 @@
+import { refusedCallsCall } from '../../contract/members/refused-calls.ts';
+import { answerLogic } from '../entity/dialogs/answer-wiring.ts';
+
+/** 被拒记录 of a member. */
+export const refusedCallsLogic = answerLogic(refusedCallsCall);
