@@ -27,11 +27,11 @@ interface Kept {
 /** What a scan says that was taken and not paid; what a rule of risk only noted hindered nobody. */
 const unpaid = sql`exists (select from jsonb_array_elements(trace) as l (line) where l.line ->> 'guard' not like 'risk\\_rule %')`;
 
-/** By the index of the member's number. */
-async function keptOf(db: Db, memberNo: string): Promise<readonly Kept[]> {
+/** By the index of the member's number; a call that names him by his id is kept with that. */
+async function keptOf(db: Db, names: readonly string[]): Promise<readonly Kept[]> {
   const { rows } = await sql<Kept>`
     select created_at as at, kind, case status when 'applied' then coalesce(result ->> 'tip', '') else message end as message, trace
-    from inbound_event where member_no = ${memberNo} and (status in ('refused', 'dead') or ${unpaid})
+    from inbound_event where member_no = any(${[...names]}::text[]) and (status in ('refused', 'dead') or ${unpaid})
     order by id desc limit ${mostRefused}`.execute(db);
   return rows;
 }
@@ -60,7 +60,7 @@ export const refusedCallsRoute: Route = route<z.infer<typeof input>>({
   input,
   read: async ({ id }, { store: { db }, caller }): Promise<RefusedCalls> => {
     const row = await readRow(db, heUser, id, caller);
-    const calls = await keptOf(db, asText(row['user_no']));
+    const calls = await keptOf(db, [asText(row['user_no']), String(id)]);
     return { calls: calls.map((one) => toldOf(one, caller.grants)) };
   },
 });

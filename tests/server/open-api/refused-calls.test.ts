@@ -50,6 +50,13 @@ test('what was refused is told with its reason in words, the newest first; what 
   ]);
 });
 
+test('a call that names the member by his id is told as well', async () => {
+  const before = await told();
+  const named = { user_id: id, nickname: '会员' };
+  await house.calls.post('draws/take', { request_id: randomUUID(), activity_id: 4001, member: named });
+  expect(await told()).toEqual([['抽奖一次', '已达到参与次数上限', '每天最多参与 1 次，已参与 1 次'], ...before]);
+});
+
 test('a scan that was not paid is told, too', async () => {
   await house.run(`update ccn_setting set user_day_limit = 1 where id = 6001`);
   await house.scan();
