@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RehearsalAnswer, rehearsalCall } from '../../../contract/activities/rehearsal.ts';
-import { type SetUpProof, setUpProofCall } from '../../../contract/activities/set-up-proof.ts';
+import { type SetUpProof, setUpProofCall } from '../../../contract/proof/set-up-proof.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const [, path = ''] = setUpProofCall.split(' ');
-const ask = (id: number | string, as = token) => server.call('GET', path, { token: as, query: { id: String(id) } });
+const ask = (id: number | string, as = token) => server.call('GET', path, { token: as, query: { entity: 'activity', id: String(id) } });
 const proofOf = async (id: number) => (await ask(id)).result as SetUpProof;
 
 test('it is told to those who may read the activity, and of no other row', async () => {
@@ -39,7 +39,7 @@ test('the activity of the demo has no fault; a prize that loses its odds is told
   await server.store.pool.query('update prize set probability = 50000 where id = 5003');
 });
 
-test('what is not drawn from by its tree is not checked', async () => {
+test('what has nothing that could be checked has no finding', async () => {
   expect(await proofOf(4003)).toEqual({ cells: 0, findings: [] });
 });
 

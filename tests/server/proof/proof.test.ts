@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import { prove } from '../../../server/activities/proof/prove.ts';
 import { readFacts } from '../../../server/activities/proof/read-facts.ts';
 import { readSetting } from '../../../server/activities/draw/read-setting.ts';
@@ -37,12 +37,12 @@ async function within<Result>(setUp: SetUp, work: (tx: Tx) => Promise<Result>): 
   return result as Result;
 }
 
-async function found(tx: Tx, setUp: SetUp): Promise<readonly Finding[]> {
+async function found(tx: Tx, setUp: SetUp): Promise<readonly DrawFinding[]> {
   const { row, setting } = await readSetting(tx, setUp.id, 'house');
   return prove(setting, await readFacts(tx, row)).findings;
 }
 
-const isOf = ({ kind, node }: Planted, finding: Finding) =>
+const isOf = ({ kind, node }: Planted, finding: DrawFinding) =>
   finding.kind === kind && (finding.prize_id ?? finding.plan_id) === node;
 
 test('of fifty and more good set-ups nothing is said', async () => {
