@@ -15,7 +15,16 @@ export const isWithoutDraws = ({ status, run_status }: Values) =>
   status === 'draft' || status === 'terminated' || run_status === 'ended';
 
 /** Rows whose change may change what 配置检查 finds. */
-const parts = ['plan', 'prize', 'award', 'invite_plan', 'invite_prize', 'acticode_node', 'acticode_plan', 'acticode_task'];
+const parts = [
+  'plan',
+  'prize',
+  'award',
+  'invite_plan',
+  'invite_prize',
+  'acticode_node',
+  'acticode_plan',
+  'acticode_task',
+];
 
 /** The tree at the node that causes a finding, and the rehearsal with the person whom it happens to. */
 const atPlan = ({ id }: Values, { plan_id, person }: Values) => ({

@@ -118,4 +118,5 @@ export const isBeyondCap = (needed: unknown, cap: unknown): boolean => Number(ca
 export const isMergeable = ({ status }: Values): boolean => status === 'draft' || status === 'paused';
 
 /** Whose set-up is checked (配置检查): somebody may still meet it. */
-export const isProvedPlan = ({ status, run_status }: Values): boolean => isMergeable({ status }) || (status === 'enabled' && run_status !== 'ended');
+export const isProvedPlan = ({ status, run_status }: Values): boolean =>
+  isMergeable({ status }) || (status === 'enabled' && run_status !== 'ended');

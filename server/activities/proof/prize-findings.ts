@@ -28,7 +28,11 @@ export function prizeFindings(arrival: Arrival, ground: Ground): readonly DrawFi
 }
 
 /** People who always come away with nothing. */
-function blanks({ leaf: { plan }, way }: Arrival, meetings: readonly Meeting[], anybody: Visitor): readonly DrawFinding[] {
+function blanks(
+  { leaf: { plan }, way }: Arrival,
+  meetings: readonly Meeting[],
+  anybody: Visitor,
+): readonly DrawFinding[] {
   const people = peopleWords(way);
   const winners = meetings.filter(({ outcome }) => outcome.given && isWin(outcome.given));
   if (winners.length === 0)
@@ -44,7 +48,12 @@ function blanks({ leaf: { plan }, way }: Arrival, meetings: readonly Meeting[], 
 /** Once it runs, stock and money are used up as they should be. */
 const usedUp: ReadonlySet<Refusal | undefined> = new Set(['soldOut', 'closed', 'budget']);
 
-function neverWon(arrival: Arrival, range: Range, meetings: readonly Meeting[], ground: Ground): readonly DrawFinding[] {
+function neverWon(
+  arrival: Arrival,
+  range: Range,
+  meetings: readonly Meeting[],
+  ground: Ground,
+): readonly DrawFinding[] {
   const { prize, from, to } = range;
   const [met] = meetings;
   if (!met || !isWin(prize) || isGiven(meetings, prize.id) || (prize.odds === 0 && prize.isFallback)) return [];

@@ -28,7 +28,10 @@ const multiple = (one: number, other: number) => (one / divisor(one, other)) * o
  * 每邀 alone.
  */
 function folded(steps: readonly ProvedStep[]): (invited: number) => number {
-  const last = Math.max(0, ...steps.filter(({ trigger_mode }) => trigger_mode === 'reach').map((one) => one.need_count));
+  const last = Math.max(
+    0,
+    ...steps.filter(({ trigger_mode }) => trigger_mode === 'reach').map((one) => one.need_count),
+  );
   const round = steps.filter(({ trigger_mode }) => trigger_mode === 'each').map((one) => one.need_count);
   const length = round.reduce(multiple, 1);
   return (invited) => (invited <= last + length ? invited : last + ((invited - last - 1) % length) + 1);

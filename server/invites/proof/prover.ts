@@ -24,13 +24,7 @@ export function provePlan(plan: ProvedPlan): SetUpProof<InviteFinding> {
   const findings =
     shut.length > 0
       ? shut
-      : [
-          ...shadowed(proved),
-          ...uncounted(proved),
-          ...unpaid(proved),
-          ...neverPaid(proved),
-          ...badSteps(proved),
-        ];
+      : [...shadowed(proved), ...uncounted(proved), ...unpaid(proved), ...neverPaid(proved), ...badSteps(proved)];
   return { cells: 1 + plan.steps.length, findings: worstFirst(findings) };
 }
 

@@ -37,7 +37,7 @@ export function badSteps({ plan, from, to }: Proved): readonly InviteFinding[] {
     ...neverGiven(plan, step, from),
     ...stopped(plan, step, from),
     ...lateClaim(plan, step, to),
-    ...runsOut(plan, step, to),
+    ...runsOut({ plan, from, to }, step),
   ]);
 }
 
@@ -46,7 +46,11 @@ function neverGiven(plan: ProvedPlan, step: ProvedStep, from: number): readonly 
     about(
       plan,
       metAt(step, from),
-      { kind: 'never_given', severity: isNatural ? 'hint' : 'fault', sentence: `奖品「${step.title}」发不出来：${reason}` },
+      {
+        kind: 'never_given',
+        severity: isNatural ? 'hint' : 'fault',
+        sentence: `奖品「${step.title}」发不出来：${reason}`,
+      },
       step,
     ),
   ];
@@ -75,10 +79,10 @@ function lateClaim(plan: ProvedPlan, step: ProvedStep, to: number): readonly Inv
 }
 
 /** Stock that does not last, if rewards go on as in the last days. */
-function runsOut(plan: ProvedPlan, step: ProvedStep, to: number): readonly InviteFinding[] {
+function runsOut({ plan, from, to }: Proved, step: ProvedStep): readonly InviteFinding[] {
   const { left, quantity, rate } = step;
   if (left === null || left < quantity || rate === 0) return [];
-  const out = plan.now + (left / (rate * quantity)) * day;
+  const out = from + (left / (rate * quantity)) * day;
   if (out >= to) return [];
   const when = inZone(Math.floor(out)).slice(0, 10);
   const sentence = `按近 ${rateDays} 天的奖励次数，「${step.title}」剩余的 ${left} 份约在 ${when} 发完，早于方案结束`;

@@ -9,7 +9,8 @@ import type { TestServer } from '../../with-server.ts';
 import { plantAll, takenBack, type Tried } from '../planting.ts';
 import { faults, type Planted } from './faults.ts';
 import { isShown } from './real-invites.ts';
-import { goodPlan, type InviteSetUp, writePlan } from './set-ups.ts';
+import { goodPlan, type InviteSetUp } from './set-ups.ts';
+import { writePlan } from './write-plan.ts';
 
 /* 配置检查 of invite plans: what keeps from people what is promised to them is found, with one of them; a good plan is left alone. */
 

@@ -1,8 +1,4 @@
-import { sql } from 'kysely';
 import { type Random, seededRandom } from '../../../../contract/activities/draw/random.ts';
-import { inZone } from '../../../../contract/entity/wire/wire.ts';
-import type { Tx } from '../../../../server/db/transaction.ts';
-import { copies } from '../planting.ts';
 
 /* Invite plans as operators make them, from a seed, which run now: none of them keeps anything from anybody that it promises. */
 
@@ -84,7 +80,13 @@ function steps(made: Made, sides: 'inviter' | 'both'): StepSpec[] {
   const reach = far.map((need) =>
     chance(made, 40)
       ? stepSpec(made, { mode: 'reach', need })
-      : stepSpec(made, { mode: 'reach', need, award: 'goods', stock: 300, out: oneOf(made, ['queue', 'fallback_points']) }),
+      : stepSpec(made, {
+          mode: 'reach',
+          need,
+          award: 'goods',
+          stock: 300,
+          out: oneOf(made, ['queue', 'fallback_points']),
+        }),
   );
   const invitee = sides === 'both' ? [stepSpec(made, { side: 'invitee', max: 1 })] : [];
   return [...each, ...reach, ...invitee];
@@ -95,7 +97,7 @@ export function goodPlan(seed: number, now: number): { readonly setUp: InviteSet
   let id = 8_000_000 + seed * 1000;
   const made: Made = { random: seededRandom(seed), nextId: () => (id += 1), now };
   const [activity, plan] = [made.nextId(), made.nextId()];
-  const sides = oneOf(made, ['inviter', 'both', 'both']);
+  const sides = oneOf<'inviter' | 'both'>(made, ['inviter', 'both', 'both']);
   const settleDays = oneOf(made, [0, 0, 7]);
   const endAt = now + (10 + made.random.below(40)) * day;
   const setUp: InviteSetUp = {
@@ -123,98 +125,4 @@ export function goodPlan(seed: number, now: number): { readonly setUp: InviteSet
   if (chance(made, 30)) setUp.rivals.push({ id: made.nextId(), priority: 9, startAt: now - day, endAt: endAt + day });
   if (setUp.dayCap === 0 && setUp.totalCap > 0) setUp.dayCap = 20;
   return { setUp, made };
-}
-
-const awardLike = { points: 3001, goods: 3003 } as const;
-
-async function writeAwards(tx: Tx, all: readonly StepSpec[]): Promise<void> {
-  for (const kind of ['points', 'goods'] as const)
-    await copies(
-      tx,
-      'award',
-      awardLike[kind],
-      all
-        .filter(({ award }) => award === kind)
-        .map(({ id, awardStatus }) => ({ id, award_no: `PROOF-${id}`, title: `奖励${id}`, status: awardStatus })),
-    );
-}
-
-const prizeRow = (setUp: InviteSetUp, step: StepSpec) => ({
-  id: step.id,
-  plan_id: setUp.plan,
-  side: step.side,
-  trigger_mode: step.mode,
-  need_count: step.need,
-  max_times: step.max,
-  grant_mode: step.grant,
-  award_id: step.grant === 'award' ? step.id : null,
-  chance_activity_id: step.grant === 'chance' ? 4001 : null,
-  chance_count: 1,
-  quantity: step.quantity,
-  title: `奖品${step.id}`,
-  stock_mode: step.stock === null ? 'unlimited' : 'limited',
-  stock_total: step.stock === null ? 0 : step.stock + step.issued,
-  stock_issued: step.issued,
-  stock_locked: 0,
-  stock_warn: null,
-  out_of_stock_action: step.out,
-  fallback_points: step.out === 'queue' ? null : 10,
-  retroactive: false,
-  status: step.status,
-  created_at: inZone(setUp.startAt),
-});
-
-const activityRow = (id: number, { activityStart, activityEnd, claimEnd }: InviteSetUp) => ({
-  id,
-  activity_no: `PROOF-${id}`,
-  title: `活动${id}`,
-  start_at: inZone(activityStart),
-  end_at: inZone(activityEnd),
-  claim_end_at: inZone(claimEnd),
-  status: 'published',
-});
-
-/** Writes a plan that is not on yet, with those that come before and after it; all others are over. */
-export async function writePlan(tx: Tx, setUp: InviteSetUp): Promise<void> {
-  await sql`update invite_plan set status = 'ended' where status = 'enabled'`.execute(tx);
-  await copies(tx, 'activity', 4003, [activityRow(setUp.activity, setUp)]);
-  const own = {
-    id: setUp.plan,
-    activity_id: setUp.activity,
-    title: `方案${setUp.plan}`,
-    start_at: inZone(setUp.startAt),
-    end_at: inZone(setUp.endAt),
-    priority: 5,
-    conversion_event: setUp.event,
-    reward_sides: setUp.sides,
-    inviter_day_cap: setUp.dayCap,
-    inviter_total_cap: setUp.totalCap,
-    settle_delay_days: setUp.settleDays,
-    anti_fraud: {
-      block_self: true,
-      same_device: false,
-      same_ip_day: 0,
-      same_phone_segment: 0,
-      new_user_only: setUp.newOnly,
-      risk_hold_over: 0,
-    },
-    status: setUp.status,
-  };
-  const rivals = setUp.rivals.map(({ id, priority, startAt, endAt }) => ({
-    ...own,
-    id,
-    title: `方案${id}`,
-    priority,
-    start_at: inZone(startAt),
-    end_at: inZone(endAt),
-    status: 'enabled',
-  }));
-  await copies(tx, 'invite_plan', 7001, [own, ...rivals]);
-  await writeAwards(tx, setUp.steps);
-  await copies(
-    tx,
-    'invite_prize',
-    7101,
-    setUp.steps.map((step) => prizeRow(setUp, step)),
-  );
 }
