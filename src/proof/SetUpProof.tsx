@@ -13,10 +13,9 @@ export function SetUpProof({ actor, page, entity, row }: PanelProps) {
   const { proof, error } = useSelector(checked, ({ context }) => context);
   const state = useSelector(checked, ({ value }) => stateText(value));
   const leads = entity.panels?.['set_up_proof']?.proof?.leads;
-  const open = (finding: Finding) => {
-    const led = leads?.(row, { ...finding });
-    if (led) page.getSnapshot().children.panels?.send({ type: 'SHOW', ...led });
-  };
+  const open =
+    leads &&
+    ((finding: Finding) => page.getSnapshot().children.panels?.send({ type: 'SHOW', ...leads(row, { ...finding }) }));
   return (
     <section className="set-up-proof" aria-label="配置检查" data-machine="setUpProof" data-state={state}>
       {proof && <Findings proof={proof} onOpen={open} />}
@@ -34,7 +33,8 @@ export function SetUpProof({ actor, page, entity, row }: PanelProps) {
 
 interface FindingsProps {
   readonly proof: Proof;
-  readonly onOpen: (finding: Finding) => void;
+  /** Undefined where the page has nowhere to lead to. */
+  readonly onOpen: ((finding: Finding) => void) | undefined;
 }
 
 function Findings({ proof: { findings, cells }, onOpen }: FindingsProps) {
@@ -67,6 +67,7 @@ function Findings({ proof: { findings, cells }, onOpen }: FindingsProps) {
 function Mend({ finding, onOpen }: { readonly finding: Finding } & Pick<FindingsProps, 'onOpen'>) {
   const { node, path } = finding;
   if (path !== undefined) return <a href={`#${path}`}>{node === '' ? '去处理' : `打开「${node}」`}</a>;
+  if (!onOpen) return null;
   return (
     <Button type="link" size="small" onClick={() => onOpen(finding)}>
       {node === '' ? '打开方案树' : `打开「${node}」`}

@@ -36,7 +36,6 @@ export interface ProvedLocal {
   readonly cost_type: string;
   readonly area_scope: AreaScope;
   readonly limits: Values;
-  readonly require_phone: boolean;
 }
 
 /** A campaign with its settings, its tiers and its local activity. Instants in milliseconds. */
@@ -64,7 +63,7 @@ const tiers = sql`(select coalesce(jsonb_agg(jsonb_build_object('tier_id', u.tie
     'rate', ${rate}) order by u.tier_sort, u.tier_id), '[]'::jsonb) from ${mappedTiers})`;
 
 const local = sql`(select jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status, 'audience', a.audience, 'cost_type', a.cost_type,
-    'area_scope', a.area_scope, 'limits', a.limits, 'require_phone', coalesce((a.risk_rules ->> 'require_phone')::boolean, false))
+    'area_scope', a.area_scope, 'limits', a.limits)
   from activity as a where a.id = t.local_activity_id and t.award_mode = 'realtime')`;
 
 /** The campaign as it stands now. */

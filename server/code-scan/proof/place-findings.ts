@@ -34,12 +34,11 @@ export function localFindings(scanned: Scanned): readonly ScanFinding[] {
   return [...elsewhere(scanned, local), ...tired(scanned, local), ...costly(scanned, local)];
 }
 
-/** Why the local activity lets nobody draw: a scan tells neither a phone nor whether somebody is new (server/code-scan/report-scan.ts). */
+/** Why the local activity lets nobody draw: a scan does not tell whether somebody is new (server/code-scan/report-scan.ts). */
 function refusalOf({ status }: ProvedCampaign, local: ProvedLocal): string | undefined {
   if (status === 'opened' && local.status !== 'published') return '没有在进行';
   if (local.audience === 'new_user') return '仅限新用户，扫码不会告知是否新用户';
-  if (local.cost_type === 'chance') return '消耗抽奖机会，抽奖机会尚未接入';
-  return local.require_phone ? '要求绑定手机号，扫码不会把手机号带过去' : undefined;
+  return local.cost_type === 'chance' ? '消耗抽奖机会，抽奖机会尚未接入' : undefined;
 }
 
 function elsewhere(scanned: Scanned, local: ProvedLocal): readonly ScanFinding[] {

@@ -68,15 +68,14 @@ export function uncounted({ plan, from }: Proved): readonly InviteFinding[] {
 
 const names = { inviter: '邀请人', invitee: '被邀请人' } as const;
 
-/** One of those to whom it promises something has nothing to get. */
+/** One of those to whom it promises something has nothing to get. What is not on yet cannot be put on like this, and says so itself. */
 export function unpaid({ plan, from }: Proved): readonly InviteFinding[] {
+  if (plan.status !== 'enabled') return [];
   const sides = plan.reward_sides === 'both' ? (['inviter', 'invitee'] as const) : (['inviter'] as const);
-  // What is not on yet cannot be put on like this.
-  const severity = plan.status === 'enabled' ? 'fault' : 'refuses';
   return sides
     .filter((side) => !plan.steps.some((step) => step.side === side))
     .map((side) => {
       const sentence = `${names[side]}没有启用的奖品，什么也得不到`;
-      return about(plan, { side, at: from, invited: 1 }, { kind: 'nobody_paid', severity, sentence });
+      return about(plan, { side, at: from, invited: 1 }, { kind: 'nobody_paid', severity: 'fault', sentence });
     });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isProved } from '../../../contract/activities/set-up-proof.ts';
 import { isProvedPlan } from '../../../contract/invites/invite.ts';
 import type { InviteFinding } from '../../../contract/invites/invite-proof.ts';
-import type { SetUpProof } from '../../../contract/proof/set-up-proof.ts';
+import type { Finding, SetUpProof } from '../../../contract/proof/set-up-proof.ts';
 import { nothingProved, type Prover, together, worstFirst } from '../../proof/prover.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { type ProvedPlan, provedPlan } from './facts.ts';
@@ -33,10 +33,21 @@ async function proofOf(db: Db, id: number): Promise<SetUpProof> {
   return plan ? provePlan(plan) : nothingProved;
 }
 
+const pathless = ({ path: _, ...finding }: Finding): Finding => finding;
+
 export const planProver: Prover = {
   entity: 'invite_plan',
   when: isProvedPlan,
-  prove: (db, { id }) => proofOf(db, id),
+  prove: async (db, { id }) => {
+    const { cells, findings } = await proofOf(db, id);
+    // On the page of the plan nothing has to lead to it.
+    return {
+      cells,
+      findings: findings.map((finding) =>
+        'prize_id' in finding && finding.prize_id === null ? pathless(finding) : finding,
+      ),
+    };
+  },
 };
 
 /** The plans of an activity that run as soon as it does. */

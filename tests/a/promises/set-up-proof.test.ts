@@ -14,7 +14,7 @@ const calls = (...steps: readonly Step[]) => callsAfter(setUpProofMachine, row, 
 
 test('it is checked at once, of this very activity, and changes are watched for', () => {
   expect(calls()).toContain('fetchProof (fetchProof) {"entity":"activity","id":4001}');
-  expect(calls()).toContain('watchRows');
+  expect(calls()).toContain('watchRows (watchRows) {"entity":"activity","id":4001}');
   expect(stands(checked).value).toBe('shown');
   expect(stands(checked).context.proof).toEqual(faultyProof);
 });

@@ -136,7 +136,6 @@ export const faults: Readonly<Record<string, Fault>> = {
   }),
   'a local activity for new members': ofLocal('local_refuses', { audience: 'new_user' }),
   'a local activity that takes chances': ofLocal('local_refuses', { cost_type: 'chance' }),
-  'a local activity that asks for a phone': ofLocal('local_refuses', { risk_rules: { require_phone: true } }),
   'a local activity that was paused': ofLocal('local_refuses', { status: 'paused' }, (campaign) => {
     campaign.status = 'opened';
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScanFinding } from '../../../../contract/code-scan/scan-proof.ts';
+import { reportScan } from '../../../../server/code-scan/report-scan.ts';
 import { provedCampaign } from '../../../../server/code-scan/proof/facts.ts';
 import { proveCampaign } from '../../../../server/code-scan/proof/prover.ts';
 import type { Tx } from '../../../../server/db/transaction.ts';
@@ -81,3 +82,27 @@ test('of the faults that are planted in them at least 97 % are found, and real s
   expect(total).toBeGreaterThan(150);
   expect({ missed, isEnough: missed.length <= total * 0.03 }).toMatchObject({ isEnough: true });
 }, 300_000);
+
+test('a local activity that asks for a phone draws for whoever has told one, and for nobody else', async () => {
+  const { campaign } = goodCampaign(2);
+  const asking = {
+    ...campaign,
+    status: 'opened',
+    localRow: { ...campaign.localRow, risk_rules: { require_phone: true } },
+  };
+  Object.assign(asking.setting, { require_phone: false });
+  const scanned = (hasPhone: boolean) =>
+    within(asking, (tx) =>
+      reportScan(tx, {
+        campaignId: asking.id,
+        codeNo: 'PHONE0000001',
+        member: { userId: 990_001, nickname: '唐果', hasPhone },
+        areaCode: '440106',
+        isLocated: true,
+        at: asking.startAt,
+      }),
+    );
+  expect(campaign.mode).toBe('realtime');
+  expect((await scanned(true)).record).toBeDefined();
+  await expect(scanned(false)).rejects.toThrow('请先绑定手机号再参与');
+});

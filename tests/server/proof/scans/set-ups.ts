@@ -91,6 +91,7 @@ export function goodCampaign(seed: number): { readonly campaign: Campaign; reado
   // Of points there are always enough for several who scan one code.
   const isMulti = mode !== 'embedded' && oneOf(made, [true, false]);
   const most = oneOf(made, [0, 3, 5]);
+  const asksPhone = oneOf(made, [true, false]);
   const area = limited ? { mode: 'include', codes: ['440000', '450000'] } : { mode: 'all', codes: [] };
   const campaign: Campaign = {
     id: made.nextId(),
@@ -115,7 +116,10 @@ export function goodCampaign(seed: number): { readonly campaign: Campaign; reado
     tiers,
     local,
     // Its limits are those of the campaign, or none; whom the campaign warns about it draws for as well.
-    localRow: { limits: { user_total: 0, user_month: 0, user_day: most === 0 ? 0 : 5 } },
+    localRow: {
+      limits: { user_total: 0, user_month: 0, user_day: most === 0 ? 0 : 5 },
+      risk_rules: { require_phone: asksPhone },
+    },
     status: 'draft',
   };
   return { campaign, made };
