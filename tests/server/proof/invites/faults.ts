@@ -107,11 +107,13 @@ export const faults: Readonly<Record<string, Fault>> = {
     setUp.activityStart = setUp.endAt + 2 * day;
     return ofPlan('closed', setUp);
   },
-  'nothing for inviters': (setUp) => {
+  'nothing for inviters any more': (setUp) => {
+    setUp.status = 'enabled';
     for (const step of setUp.steps) if (step.side === 'inviter') step.status = 'disabled';
     return ofPlan('nobody_paid', setUp);
   },
-  'nothing for those who are invited': (setUp) => {
+  'nothing for those who are invited any more': (setUp) => {
+    setUp.status = 'enabled';
     setUp.sides = 'both';
     setUp.steps = setUp.steps.filter(({ side }) => side === 'inviter');
     return ofPlan('nobody_paid', setUp);
