@@ -56,7 +56,7 @@ export const isLetIn = ({ area_scope, out_area_action }: ProvedCampaign, area: s
   out_area_action !== 'block' || isThere(area_scope, area);
 
 /** Where somebody can win at all, the announced area first. */
-export function usualPlace(campaign: ProvedCampaign): string {
+function usualPlace(campaign: ProvedCampaign): string {
   const scopes: readonly AreaScope[] = [campaign.area_scope, ...(campaign.local ? [campaign.local.area_scope] : [])];
   return placesOf(campaign).find((area) => area !== '' && scopes.every((scope) => isThere(scope, area))) ?? '110000';
 }

@@ -53,13 +53,13 @@ export interface Made {
 
 export const day = 86_400_000;
 /** Midnight of Asia/Shanghai, so many days after 2031-03-01. */
-export const dayAt = (count: number) => Date.UTC(2031, 1, 28, 16) + count * day;
+const dayAt = (count: number) => Date.UTC(2031, 1, 28, 16) + count * day;
 
 const chance = ({ random }: Made, percent: number) => random.below(100) < percent;
 const oneOf = <Value>({ random }: Made, values: readonly [Value, ...Value[]]): Value =>
   values[random.below(values.length)] ?? values[0];
 
-export const taskSpec = ({ nextId }: Made, said: Partial<TaskSpec> = {}): TaskSpec => ({
+const taskSpec = ({ nextId }: Made, said: Partial<TaskSpec> = {}): TaskSpec => ({
   id: nextId(),
   type: 'scan',
   points: 20,

@@ -49,7 +49,7 @@ const dayAt = (count: number) => Date.UTC(2031, 1, 28, 16) + count * day;
 const oneOf = <Value>({ random }: Made, values: readonly [Value, ...Value[]]): Value =>
   values[random.below(values.length)] ?? values[0];
 
-export const tierSpec = ({ nextId }: Made, said: Partial<TierSpec> = {}): TierSpec => {
+const tierSpec = ({ nextId }: Made, said: Partial<TierSpec> = {}): TierSpec => {
   const id = nextId();
   return {
     id,
