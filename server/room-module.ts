@@ -8,6 +8,7 @@ import type { AnyJobKind } from './jobs/kind.ts';
 import type { Issuer } from './partner/issuer.ts';
 import type { Partner } from './partner/partner.ts';
 import type { Upstream } from './partner/upstream.ts';
+import type { Prover } from './proof/prover.ts';
 
 /** The systems of others that this server talks to, as far as there are any. */
 export interface Platforms {
@@ -43,6 +44,8 @@ export interface RoomModule {
   readonly commands?: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>>;
   /** Calls that are not those of one entity. */
   readonly routes?: (platforms: Platforms) => readonly Route[];
+  /** Check the set-up of its records (配置检查). */
+  readonly provers?: readonly Prover[];
   /** What the list calls of its entities do first where they are asked for fresh rows. */
   readonly refresh?: (store: Store, platforms: Platforms) => Promise<unknown>;
   /** Files, streams and pages. */

@@ -11,6 +11,7 @@ import { importRoutes } from './jobs/imports/routes.ts';
 import { presenceRoute } from './live/presence-route.ts';
 import { modules } from './modules.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { setUpProofRoute } from './proof/route.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import type { Platforms } from './room-module.ts';
 
@@ -30,6 +31,10 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
     ...importRoutes(),
     ...anyRowRoutes(catalogue),
     presenceRoute(resourceNamed),
+    setUpProofRoute(
+      resourceNamed,
+      rooms.flatMap(({ provers = [] }) => provers),
+    ),
     ...rooms.flatMap(({ routes }) => routes?.(platforms) ?? []),
     ...exportRoutes(resources),
     ...commandRoutes(resources),

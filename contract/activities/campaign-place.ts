@@ -1,6 +1,7 @@
 import type { ListLooks } from '../entity/entity-parts.ts';
 import type { Values } from '../entity/field.ts';
-import { isProved, setUpProofCall } from './set-up-proof.ts';
+import { setUpProofCall } from '../proof/set-up-proof.ts';
+import { isProved } from './set-up-proof.ts';
 import { ownKinds } from '../links/links.ts';
 
 const isInvite = ({ activity_type }: Values) => activity_type === 'invite';
@@ -12,6 +13,24 @@ const isWithDraws = ({ run_status }: Values) =>
 /** Nobody wins in it yet, or any more. */
 export const isWithoutDraws = ({ status, run_status }: Values) =>
   status === 'draft' || status === 'terminated' || run_status === 'ended';
+
+/** Rows whose change may change what 配置检查 finds. */
+const parts = [
+  'plan',
+  'prize',
+  'award',
+  'invite_plan',
+  'invite_prize',
+  'acticode_node',
+  'acticode_plan',
+  'acticode_task',
+];
+
+/** The tree at the node that causes a finding, and the rehearsal with the person whom it happens to. */
+const atPlan = ({ id }: Values, { plan_id, person }: Values) => ({
+  tab: 'plans',
+  asks: { activityId: id, rehearses: true, person, ...(Number(plan_id) > 0 && { planId: plan_id }) },
+});
 
 /** What the page of an activity holds: how it runs, its tree with prizes, and the rows that belong to it. */
 export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels' | 'lookedAt'> = {
@@ -26,7 +45,13 @@ export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels' | 
   ],
   panels: {
     campaign_figures: { title: '今日数据', at: 'figures', action: 'get' },
-    set_up_proof: { title: '配置检查', at: 'notes', action: 'get', when: isProved },
+    set_up_proof: {
+      title: '配置检查',
+      at: 'notes',
+      action: 'get',
+      when: isProved,
+      proof: { watches: parts, leads: atPlan },
+    },
     plans: {
       title: '方案与奖品',
       at: 'tab',

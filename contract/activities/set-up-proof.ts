@@ -1,8 +1,5 @@
 import type { Values } from '../entity/field.ts';
-import type { Call } from '../entity/call.ts';
-
-/** 配置检查 of an activity, by its id: what somebody would meet in it that nobody can have wanted. */
-export const setUpProofCall = 'GET /admin/api/activity-proof' satisfies Call;
+import type { Finding } from '../proof/set-up-proof.ts';
 
 /** Somebody who draws, as far as a set-up tells people apart. */
 export interface DrawPerson {
@@ -16,12 +13,7 @@ export interface DrawPerson {
   readonly nth: number;
 }
 
-/**
- * `refuses`: publishing refuses it anyway. `fault`: plainly wrong, asked again before it is published. `hint`: may be meant so.
- */
-export type Severity = 'refuses' | 'fault' | 'hint';
-
-export type FindingKind =
+export type DrawFault =
   | 'unplanned'
   | 'only_blank'
   | 'unreached'
@@ -31,27 +23,19 @@ export type FindingKind =
   | 'fallback_cost'
   | 'fallback_ahead';
 
-/** Something that a set-up does, with the person whom it happens to and the node that causes it. */
-export interface Finding {
-  readonly kind: FindingKind;
-  readonly severity: Severity;
-  readonly sentence: string;
-  readonly person: DrawPerson;
+/** What a tree of plans does to somebody who draws. */
+export interface DrawFinding extends Finding<DrawFault, DrawPerson> {
   /** The plan to be mended; 0: the top of the tree. */
   readonly plan_id: number;
   readonly prize_id: number | null;
-  /** What the node is called; empty at the top of the tree. */
-  readonly node: string;
 }
 
-export interface SetUpProof {
-  /** Groups of people and times that were told apart and drawn for. */
-  readonly cells: number;
-  /** The worst first. */
-  readonly findings: readonly Finding[];
-}
+const kinds: ReadonlySet<unknown> = new Set(['lottery', 'scan', 'invite', 'acticode']);
+const open: ReadonlySet<unknown> = new Set(['draft', 'not_started', 'running', 'paused']);
 
-/** Only what is drawn from by walking its tree is checked: other activities hand out of the plan that they name. */
+/** Kinds of activities whose set-up is checked, while somebody may still meet it. */
 export const isProved = ({ activity_type, run_status }: Values): boolean =>
-  (activity_type === 'lottery' || activity_type === 'scan') &&
-  (run_status === 'draft' || run_status === 'not_started' || run_status === 'running' || run_status === 'paused');
+  kinds.has(activity_type) && open.has(run_status);
+
+/** Only these are drawn from by walking a tree of plans. */
+export const isDrawn = ({ activity_type }: Values): boolean => activity_type === 'lottery' || activity_type === 'scan';

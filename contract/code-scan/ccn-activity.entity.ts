@@ -4,6 +4,7 @@ import {
   ccnStatus,
   codeKinds,
   isPrinted,
+  isProvedCampaign,
   isRealtime,
   lockedOnceScanned,
   lockedWhileOpen,
@@ -13,6 +14,7 @@ import {
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import { areaFilter, defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
+import { proofPanel, setUpProofCall } from '../proof/set-up-proof.ts';
 import { linksPath } from '../links/links.ts';
 import { areaScope, datetime, integer, reference, select, tags, text, toggle, type Values } from '../entity/field.ts';
 
@@ -152,7 +154,8 @@ export const ccnActivity = defineEntity({
   glance: ['run_status', 'award_alert', 'end_at', 'scan_count', 'win_count', 'abnormal_count'],
   next: ['OPEN'],
   standing: 'run_status',
-  panels: {},
+  lookedAt: { OPEN: setUpProofCall },
+  panels: proofPanel(['ccn_setting', 'ccn_award_set', 'ccn_tier', 'award', 'activity'], isProvedCampaign),
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('code_kind', '码类型', codeKinds),

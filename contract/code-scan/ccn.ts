@@ -55,6 +55,10 @@ export const lockedWhileOpen = (row: Values): string | undefined =>
 export const lockedOnceScanned = (row: Values): string | undefined =>
   Number(row['scan_count'] ?? 0) > 0 ? '已有扫码记录，不能修改发奖模式' : lockedWhileOpen(row);
 
+/** Whose set-up is checked (配置检查): somebody may still scan in it. */
+export const isProvedCampaign = ({ status, run_status }: Values): boolean =>
+  status !== 'archived' && run_status !== 'ended';
+
 const isEarlier = (before: unknown, after: unknown) => Date.parse(String(after)) < Date.parse(String(before));
 
 /** What a change of an opened campaign would take away from those who were promised it (award.md §1.4, C4). */

@@ -40,6 +40,11 @@ export interface PlacePanel {
     readonly when?: (row: Values) => boolean;
     readonly asks: (row: Values) => object;
   };
+  /** Of 配置检查 (contract/proof): entities whose rows change what is found, and the tab that a finding without an address leads to. */
+  readonly proof?: {
+    readonly watches: readonly string[];
+    readonly leads?: (row: Values, finding: Values) => { readonly tab: string; readonly asks: object };
+  };
   /** The page of the menu that shows the same: its addresses lead to the panel while the record is open. */
   readonly page?: string;
 }

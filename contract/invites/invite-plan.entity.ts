@@ -19,10 +19,12 @@ import {
   invitePlanStatus,
   inviteRunStatus,
   isMergeable,
+  isProvedPlan,
   planCopyCall,
   rewardSides,
   windowFault,
 } from './invite.ts';
+import { proofPanel, setUpProofCall } from '../proof/set-up-proof.ts';
 import { returnAllStock } from '../stock/return-stock.ts';
 
 const immutable = () => '方案不能移到别的活动';
@@ -142,6 +144,9 @@ export const invitePlan = defineEntity({
     invite_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}`,
     blocked_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}&status=blocked`,
   },
+  lookedAt: { ENABLE: setUpProofCall },
+  standing: 'run_status',
+  panels: proofPanel(['invite_plan', 'invite_prize', 'award', 'activity'], isProvedPlan),
   glance: ['run_status', 'activity_id', 'invite_count', 'valid_count', 'reward_count', 'end_at'],
   filters: [
     keyword('title'),

@@ -116,3 +116,7 @@ export const isBeyondCap = (needed: unknown, cap: unknown): boolean => Number(ca
 
 /** Whether a plan can take part in a merge: nothing is promised to anybody while it is changed. */
 export const isMergeable = ({ status }: Values): boolean => status === 'draft' || status === 'paused';
+
+/** Whose set-up is checked (配置检查): somebody may still meet it. */
+export const isProvedPlan = ({ status, run_status }: Values): boolean =>
+  isMergeable({ status }) || (status === 'enabled' && run_status !== 'ended');

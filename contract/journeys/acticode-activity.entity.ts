@@ -3,9 +3,13 @@ import { acticodeUpdateCall, joinModes, lockedOnceBegun, pointsExpiries, trackSt
 import { runStatus } from '../activities/activity.ts';
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, image, integer, richtext, select, text, toggle } from '../entity/field.ts';
+import { isProved } from '../activities/set-up-proof.ts';
+import { proofPanel } from '../proof/set-up-proof.ts';
+import { datetime, image, integer, richtext, select, text, toggle, type Values } from '../entity/field.ts';
 
 const made = { computed: true } as const;
+/** Somebody may still take part. */
+const isWalked = (row: Values) => isProved({ ...row, activity_type: 'acticode' });
 
 /**
  * 活动码活动: what an activity of the kind 活动码 has beside the activity itself: its points, how people join, how its page looks
@@ -83,7 +87,10 @@ export const acticodeActivity = defineEntity({
   ],
   glance: ['run_status', 'is_ready', 'node_count', 'task_count', 'award_issued', 'end_at'],
   standing: 'run_status',
-  panels: {},
+  panels: proofPanel(
+    ['acticode_node', 'acticode_plan', 'acticode_task', 'plan', 'prize', 'award', 'activity'],
+    isWalked,
+  ),
   filters: [
     keyword('title'),
     optionsFilter('run_status', '运行状态', runStatus),

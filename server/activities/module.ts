@@ -4,7 +4,7 @@ import { prize } from './prize.resource.ts';
 import { addRehearsals } from './draw/rehearsal-plugin.ts';
 import { campaignFiguresRoute } from './campaign-figures.ts';
 import { prizeStockRoute } from './prize-stock.ts';
-import { setUpProofRoute } from './proof/route.ts';
+import { drawProver } from './proof/prover.ts';
 import { returnStock } from '../invites/return-stock.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
@@ -20,6 +20,7 @@ export const room: RoomModule = {
     plan: { RETURN_STOCK: returnStock },
     prize: { RETURN_STOCK: returnStock },
   },
-  routes: () => [prizeStockRoute, campaignFiguresRoute, setUpProofRoute],
+  routes: () => [prizeStockRoute, campaignFiguresRoute],
+  provers: [drawProver],
   plugin: addRehearsals,
 };

@@ -6,6 +6,7 @@ import { ccnTier, ccnUpstream } from './ccn-upstream.resource.ts';
 import { ccnOpensRoute } from './ccn-opens.ts';
 import { pull } from './pull.ts';
 import { returnTiers } from './return-tiers.ts';
+import { scanProver } from './proof/prover.ts';
 import { startCcn } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
@@ -17,6 +18,7 @@ const resources: readonly Resource[] = [ccnLocal, ccnUpstream, ccnTier, ccnActiv
 export const room: RoomModule = {
   resources,
   commands: { ccn_award_set: { RETURN_STOCK: returnTiers } },
+  provers: [scanProver],
   routes: () => [ccnOpensRoute],
   refresh: (store, { upstream }) => pull(store, upstream),
   start: ({ store, log, platforms }) => startCcn(store, platforms.upstream, log),

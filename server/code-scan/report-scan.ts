@@ -172,13 +172,14 @@ async function winOf(tx: Tx, campaign: Campaign, scan: Scan): Promise<Row | unde
   const {
     campaignId,
     codeNo,
-    member: { userId, nickname },
+    member: { userId, nickname, hasPhone },
     areaCode,
     ip,
     deviceHash,
   } = scan;
   const how = {
-    member: { userId, nickname },
+    // A draw may ask for a phone as well.
+    member: { userId, nickname, hasPhone },
     codeNo,
     at: campaign.at,
     ...(areaCode !== undefined && { areaCode }),

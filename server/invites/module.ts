@@ -5,6 +5,7 @@ import { invitePrize } from './invite-prize.resource.ts';
 import { copyInvitePlan } from './invite-copy.ts';
 import { inviteMergeRoute } from './invite-merge.ts';
 import { invitePrizeStockRoute } from './invite-prize.resource.ts';
+import { inviteActivityProver, planProver } from './proof/prover.ts';
 import { returnStock } from './return-stock.ts';
 import { startInvites } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
@@ -20,6 +21,7 @@ export const room: RoomModule = {
     invite_plan: { COPY: copyInvitePlan, RETURN_STOCK: returnStock },
     invite_prize: { RETURN_STOCK: returnStock },
   },
+  provers: [planProver, inviteActivityProver],
   routes: () => [invitePrizeStockRoute, inviteMergeRoute],
   start: ({ store, log }) => startInvites(store, log),
 };

@@ -1,5 +1,6 @@
 import type { Dialogs } from '../entity/dialogs/dialog.ts';
 import type { Panels } from '../entity/place/known-panels.ts';
+import { proofPanels } from '../proof/panels.ts';
 
 export { entities } from '../../contract/activities/module.ts';
 export { lifecycles } from '../../machines/activities/module.ts';
@@ -18,10 +19,7 @@ export const panels: Panels = {
     logic: async () => (await import('./place/figures-wiring.ts')).campaignFiguresLogic,
     view: async () => (await import('./place/CampaignFigures.tsx')).CampaignFigures,
   },
-  set_up_proof: {
-    logic: async () => (await import('./place/proof-wiring.ts')).setUpProofLogic,
-    view: async () => (await import('./place/SetUpProof.tsx')).SetUpProof,
-  },
+  ...proofPanels,
   plans: {
     logic: async () => (await import('./plan/plan-wiring.ts')).planPanelLogic,
     view: async () => (await import('./place/PlanPanel.tsx')).PlanPanel,

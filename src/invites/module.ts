@@ -1,5 +1,6 @@
 import type { Dialogs } from '../entity/dialogs/dialog.ts';
 
+export { proofPanels as panels } from '../proof/panels.ts';
 export { entities } from '../../contract/invites/module.ts';
 export { lifecycles } from '../../machines/invites/module.ts';
 

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import type { CampaignFigures } from '../../contract/activities/campaign-figures.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { campaignFiguresMachine } from '../../machines/activities/campaign-figures.ts';
-import { setUpProofMachine } from '../../machines/activities/set-up-proof.ts';
+import { setUpProofMachine } from '../../machines/proof/set-up-proof.ts';
 import { planPageMachine } from '../../machines/activities/plan-page.ts';
 import type { LoadedPlans } from '../../machines/activities/plan-writes.ts';
 import { domUi } from '../engine/dom-ui.ts';

@@ -8,11 +8,12 @@ import {
   prepared,
   type Siblings,
 } from '../../../contract/activities/draw/tree.ts';
-import type { DrawPerson, Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawPerson, DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import type { Limits } from '../draw/limits.ts';
 import type { DrawSetting } from '../draw/setting.ts';
 import { type Box, visitorAt } from './people.ts';
+import { personText } from '../../../contract/activities/person-text.ts';
 
 /** What the check looks at beside the setting of the draw. */
 export interface ProofFacts {
@@ -144,11 +145,12 @@ const asPerson = ({ at, area, channel, sku, nthDraw }: Visitor): DrawPerson => (
 export const about = (
   plan: DrawPlan | undefined,
   visitor: Visitor,
-  said: Pick<Finding, 'kind' | 'severity' | 'sentence'>,
+  said: Pick<DrawFinding, 'kind' | 'severity' | 'sentence'>,
   prize?: DrawPrize,
-): Finding => ({
+): DrawFinding => ({
   ...said,
   person: asPerson(visitor),
+  who: personText(asPerson(visitor)),
   plan_id: plan?.id ?? 0,
   prize_id: prize?.id ?? null,
   node: prize?.title ?? plan?.title ?? '',

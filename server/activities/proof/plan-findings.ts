@@ -1,13 +1,13 @@
 import type { Visitor } from '../../../contract/activities/draw/conditions.ts';
 import type { DrawPlan, Siblings } from '../../../contract/activities/draw/tree.ts';
-import type { Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import { about, type Ground, personIn } from './ground.ts';
 import { anyone, visitorAt } from './people.ts';
 import { type Group, split, type Walked } from './walk.ts';
 import { conditionWords, leftWords } from './words.ts';
 
 /** People who come to no plan at all. */
-export function unplanned({ groups }: Walked, ground: Ground): readonly Finding[] {
+export function unplanned({ groups }: Walked, ground: Ground): readonly DrawFinding[] {
   return groups.flatMap(({ siblings, way, left }) => {
     const person = left.map((box) => personIn(box, ground)).find((one) => one !== undefined);
     if (!person) return [];
@@ -18,7 +18,7 @@ export function unplanned({ groups }: Walked, ground: Ground): readonly Finding[
 }
 
 /** Plans that nobody comes to; of what lies below them nothing is said. */
-export function unreached(walked: Walked, ground: Ground): readonly Finding[] {
+export function unreached(walked: Walked, ground: Ground): readonly DrawFinding[] {
   return walked.groups.flatMap((group) => {
     const beside = group.way.at(-1)?.plan.children ?? ground.setting.roots;
     return beside
@@ -27,7 +27,7 @@ export function unreached(walked: Walked, ground: Ground): readonly Finding[] {
   });
 }
 
-function missed(plan: DrawPlan, group: Group, ground: Ground): readonly Finding[] {
+function missed(plan: DrawPlan, group: Group, ground: Ground): readonly DrawFinding[] {
   const { setting, facts } = ground;
   const said = (reason: string, person: Visitor) => [
     about(plan, person, {

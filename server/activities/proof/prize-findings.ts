@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../contract/activities/draw/conditions.ts';
 import { type Refusal, refusals } from '../../../contract/activities/draw/draw.ts';
 import type { DrawPrize, Range } from '../../../contract/activities/draw/tree.ts';
-import type { Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import { areaName } from '../../../contract/entity/areas.ts';
 import { yuanOf } from '../../../contract/core/yuan.ts';
 import { about, type Ground, landing, type Meeting, outcomesOf } from './ground.ts';
@@ -12,7 +12,7 @@ const isWin = ({ awardType }: DrawPrize) => awardType !== 'null';
 const isGiven = (meetings: readonly Meeting[], id: number) => meetings.some(({ outcome }) => outcome.given?.id === id);
 
 /** What somebody who comes to a leaf can never win there, whatever they roll and whenever they come. */
-export function prizeFindings(arrival: Arrival, ground: Ground): readonly Finding[] {
+export function prizeFindings(arrival: Arrival, ground: Ground): readonly DrawFinding[] {
   const { leaf } = arrival;
   if (!leaf.plan.draws) return [];
   const meetings = outcomesOf(arrival, ground);
@@ -28,7 +28,11 @@ export function prizeFindings(arrival: Arrival, ground: Ground): readonly Findin
 }
 
 /** People who always come away with nothing. */
-function blanks({ leaf: { plan }, way }: Arrival, meetings: readonly Meeting[], anybody: Visitor): readonly Finding[] {
+function blanks(
+  { leaf: { plan }, way }: Arrival,
+  meetings: readonly Meeting[],
+  anybody: Visitor,
+): readonly DrawFinding[] {
   const people = peopleWords(way);
   const winners = meetings.filter(({ outcome }) => outcome.given && isWin(outcome.given));
   if (winners.length === 0)
@@ -44,7 +48,12 @@ function blanks({ leaf: { plan }, way }: Arrival, meetings: readonly Meeting[], 
 /** Once it runs, stock and money are used up as they should be. */
 const usedUp: ReadonlySet<Refusal | undefined> = new Set(['soldOut', 'closed', 'budget']);
 
-function neverWon(arrival: Arrival, range: Range, meetings: readonly Meeting[], ground: Ground): readonly Finding[] {
+function neverWon(
+  arrival: Arrival,
+  range: Range,
+  meetings: readonly Meeting[],
+  ground: Ground,
+): readonly DrawFinding[] {
   const { prize, from, to } = range;
   const [met] = meetings;
   if (!met || !isWin(prize) || isGiven(meetings, prize.id) || (prize.odds === 0 && prize.isFallback)) return [];

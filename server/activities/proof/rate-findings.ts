@@ -1,7 +1,7 @@
 import { localDay, type Visitor } from '../../../contract/activities/draw/conditions.ts';
 import { type DrawPrize, million } from '../../../contract/activities/draw/tree.ts';
 import { rateDays } from '../../../contract/activities/campaign-figures.ts';
-import type { Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import { yuanOf } from '../../../contract/core/yuan.ts';
 import { about, type Ground, landing, outcomesOf } from './ground.ts';
 import { midnight } from './instants.ts';
@@ -23,7 +23,7 @@ interface Won {
 const last = `按近 ${rateDays} 天的抽奖量`;
 
 /** What the draws of the last days would come to if they went on like that. Nothing where nobody drew. */
-export function rateFindings(arrival: Arrival, ground: Ground): readonly Finding[] {
+export function rateFindings(arrival: Arrival, ground: Ground): readonly DrawFinding[] {
   const { leaf } = arrival;
   const hours = ground.facts.rates.get(leaf.plan.id);
   if (!hours || !leaf.plan.draws) return [];
@@ -66,7 +66,7 @@ function lateIn({ boxes }: Arrival, { prize, roll, winner }: Won, out: number, g
 }
 
 /** A daily limit that is used up before noon. */
-function shortDay(arrival: Arrival, won: Won, ground: Ground): readonly Finding[] {
+function shortDay(arrival: Arrival, won: Won, ground: Ground): readonly DrawFinding[] {
   const { prize, hours } = won;
   const out = prize.dailyLimit > 0 ? reachedAfter(hours, prize.odds / million, prize.dailyLimit) : undefined;
   const late = out !== undefined && out < noon ? lateIn(arrival, won, out, ground) : undefined;
@@ -76,7 +76,7 @@ function shortDay(arrival: Arrival, won: Won, ground: Ground): readonly Finding[
 }
 
 /** A fallback that its own odds make dearer than the budget, by the end. */
-function dearAhead({ leaf }: Arrival, { prize, hours, winner }: Won, { setting }: Ground): readonly Finding[] {
+function dearAhead({ leaf }: Arrival, { prize, hours, winner }: Won, { setting }: Ground): readonly DrawFinding[] {
   if (!prize.isFallback || prize.costFen === 0 || !Number.isFinite(setting.budget)) return [];
   const perDay = hours.reduce((sum, draws) => sum + draws, 0) * (prize.odds / million) * prize.costFen;
   const cost = Math.round((perDay * (setting.to - setting.from)) / (24 * hour));

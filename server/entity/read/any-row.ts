@@ -22,7 +22,8 @@ const edited = kept.filter((entity) =>
   pages.some(({ permissionId, actions }) => permissionId === entity.permissionId && actions.includes('edit')),
 );
 
-const nameAmong = (all: readonly Entity[]) =>
+/** Name of one of these entities. */
+export const nameAmong = (all: readonly Entity[]) =>
   z.enum(
     all.map(({ name }) => name),
     { error: 'entity 应为已有的数据名' },
@@ -47,12 +48,13 @@ const inQuery = (error: { error: string }) =>
 export const idInQuery = inQuery(id);
 export const versionInQuery = inQuery(version);
 
-const pagesOf = (all: readonly Entity[]) => ({
+/** The pages of these entities, and which of them a call is about. */
+export const pagesOf = (all: readonly Entity[]) => ({
   oneOf: all.map(({ permissionId }) => permissionId),
   pageOf: ({ entity }: { readonly entity: string }) => entityNamed(entity).permissionId,
 });
 
-/** The pages of these entities, and which of them a call is about. */
+/** Of what has a history, and of what has a form. */
 export const onTheirPages = pagesOf(kept);
 export const onEditedPages = pagesOf(edited);
 

@@ -3,7 +3,7 @@ import { Alert, Button, InputNumber, Select } from 'antd';
 import { curves, drawCounts, peopleRange, rehearsalSteps, seedLimit } from '../../../contract/activities/rehearsal.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { askedWrongly, type RehearsalActor } from '../../../machines/activities/rehearsal.ts';
-import { personText } from '../place/person-text.ts';
+import { personText } from '../../../contract/activities/person-text.ts';
 import { stateText } from '../../core/state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';

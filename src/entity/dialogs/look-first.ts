@@ -9,8 +9,13 @@ interface Looked {
 
 /** What is plainly wrong with a row before a step, by the call that its entity looks with. */
 export async function faultsBefore({ target }: Question, signal: AbortSignal): Promise<readonly string[]> {
-  const call = entityNamed(String(target['entity'])).lookedAt?.[String(target['event'])];
+  const entity = String(target['entity']);
+  const call = entityNamed(entity).lookedAt?.[String(target['event'])];
   if (!call) return [];
-  const { findings } = await request<Looked>(call, { params: { id: String(target['id']) }, signal, quiet: true });
+  const { findings } = await request<Looked>(call, {
+    params: { entity, id: String(target['id']) },
+    signal,
+    quiet: true,
+  });
   return findings.filter(({ severity }) => severity === 'fault').map(({ sentence }) => sentence);
 }

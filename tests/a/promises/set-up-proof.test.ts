@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { setUpProofMachine } from '../../../machines/activities/set-up-proof.ts';
+import { setUpProofMachine } from '../../../machines/proof/set-up-proof.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 import { faultyProof } from '../../models/set-up-proof.model.ts';
 
-/* The set-up of a campaign is checked when its page is opened, and again whenever a plan or a prize may have changed. */
+/* The set-up of a record is checked when its page is opened, and again whenever a plan or a prize may have changed. */
 
 type Step = Happening<typeof setUpProofMachine>;
+const row = { entity: 'activity', id: 4001 };
 const checked = done('fetchProof', faultyProof);
 const lost = failed('fetchProof', '网络异常');
-const stands = (...steps: readonly Step[]) => after(setUpProofMachine, { id: 4001 }, ...steps);
-const calls = (...steps: readonly Step[]) => callsAfter(setUpProofMachine, { id: 4001 }, ...steps).join();
+const stands = (...steps: readonly Step[]) => after(setUpProofMachine, row, ...steps);
+const calls = (...steps: readonly Step[]) => callsAfter(setUpProofMachine, row, ...steps).join();
 
 test('it is checked at once, of this very activity, and changes are watched for', () => {
-  expect(calls()).toContain('fetchProof (fetchProof) {"id":4001}');
-  expect(calls()).toContain('watchRows');
+  expect(calls()).toContain('fetchProof (fetchProof) {"entity":"activity","id":4001}');
+  expect(calls()).toContain('watchRows (watchRows) {"entity":"activity","id":4001}');
   expect(stands(checked).value).toBe('shown');
   expect(stands(checked).context.proof).toEqual(faultyProof);
 });

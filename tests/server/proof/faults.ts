@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFault } from '../../../contract/activities/set-up-proof.ts';
 import {
   leavesIn,
   type Made,
@@ -13,7 +13,7 @@ import {
 /* One fault each, planted in a good set-up: what somebody types wrongly, forgets, or changes later on. */
 
 export interface Planted {
-  readonly kind: FindingKind;
+  readonly kind: DrawFault;
   /** The plan or the prize that it is told of. */
   readonly node: number;
   /** Draws of yesterday morning, by leaf: a rate. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RehearsalAnswer, rehearsalCall } from '../../../contract/activities/rehearsal.ts';
-import { type SetUpProof, setUpProofCall } from '../../../contract/activities/set-up-proof.ts';
+import { type SetUpProof, setUpProofCall } from '../../../contract/proof/set-up-proof.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const [, path = ''] = setUpProofCall.split(' ');
-const ask = (id: number | string, as = token) => server.call('GET', path, { token: as, query: { id: String(id) } });
-const proofOf = async (id: number) => (await ask(id)).result as SetUpProof;
+const ask = (id: number | string, as = token, entity = 'activity') =>
+  server.call('GET', path, { token: as, query: { entity, id: String(id) } });
+const proofOf = async (id: number, entity?: string) => (await ask(id, token, entity)).result as SetUpProof;
 
 test('it is told to those who may read the activity, and of no other row', async () => {
   expect((await ask(999_999)).code).toBe(codes.notFound);
@@ -39,8 +40,30 @@ test('the activity of the demo has no fault; a prize that loses its odds is told
   await server.store.pool.query('update prize set probability = 50000 where id = 5003');
 });
 
-test('what is not drawn from by its tree is not checked', async () => {
+test.each([
+  ['activity', 4003],
+  ['activity', 4004],
+  ['acticode_activity', 4004],
+  ['invite_plan', 7001],
+  ['ccn_activity', 6001],
+])('%s %i of the demo is checked, and has no fault', async (entity, id) => {
+  const { cells, findings } = await proofOf(id, entity);
+  expect(cells).toBeGreaterThan(1);
+  expect(findings.filter(({ severity }) => severity !== 'hint')).toEqual([]);
+});
+
+test('it is told to those who may read the page of that very entity, of records that can be checked', async () => {
+  const finance = await server.login('finance_auditor');
+  expect((await ask(7001, finance, 'invite_plan')).code).toBe(codes.ok);
+  expect((await ask(7001, await server.login('system_admin'), 'invite_plan')).code).toBe(codes.forbidden);
+  expect((await ask(999_999, token, 'ccn_activity')).code).toBe(codes.notFound);
+  expect((await ask(3001, token, 'award')).code).toBe(codes.invalid);
+});
+
+test('what is over has nothing that could be mended', async () => {
+  await server.store.pool.query(`update activity set status = 'terminated' where id = 4003`);
   expect(await proofOf(4003)).toEqual({ cells: 0, findings: [] });
+  await server.store.pool.query(`update activity set status = 'published' where id = 4003`);
 });
 
 test('a rehearsal with one member draws in the branch of that member alone', async () => {

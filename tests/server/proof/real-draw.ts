@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Finding } from '../../../contract/activities/set-up-proof.ts';
+import type { DrawFinding } from '../../../contract/activities/set-up-proof.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
@@ -10,7 +10,7 @@ import { plansOf, type PlanSpec, type SetUp } from './set-ups.ts';
 
 /* Whether what a finding says happens to its person, drawn for by the server as it draws for everybody. */
 
-type Person = Finding['person'];
+type Person = DrawFinding['person'];
 const day = 86_400_000;
 
 /** What the person has drawn before, as often a day as the activity lets them. */
@@ -79,7 +79,7 @@ const rollOn = (plan: PlanSpec | undefined, prize: number) => {
 interface Drawn {
   readonly tx: Tx;
   readonly setUp: SetUp;
-  readonly finding: Finding;
+  readonly finding: DrawFinding;
   readonly plan: PlanSpec | undefined;
   /** What the person draws by each roll. */
   readonly all: () => Promise<readonly (Row | undefined)[]>;
@@ -88,7 +88,7 @@ interface Drawn {
 const isBlank = (record: Row | undefined) =>
   record !== undefined && (record['prize_id'] === null || record['award_type'] === 'null');
 
-const shows: Readonly<Record<Finding['kind'], (drawn: Drawn) => Promise<boolean>>> = {
+const shows: Readonly<Record<DrawFinding['kind'], (drawn: Drawn) => Promise<boolean>>> = {
   unplanned: async ({ all }) => (await all()).every((record) => isBlank(record) && record?.['plan_id'] === null),
   only_blank: async ({ all }) => (await all()).every(isBlank),
   // Whoever is what it asks for comes elsewhere, or does not get in at all.
@@ -132,7 +132,7 @@ const shows: Readonly<Record<Finding['kind'], (drawn: Drawn) => Promise<boolean>
 };
 
 /** Whether the counterexample of a finding shows what it says. The activity is published by then. */
-export async function isShown(tx: Tx, setUp: SetUp, finding: Finding): Promise<boolean> {
+export async function isShown(tx: Tx, setUp: SetUp, finding: DrawFinding): Promise<boolean> {
   const plan = plansOf(setUp.plans).find(({ id }) => id === finding.plan_id);
   const all = async () => {
     const records: (Row | undefined)[] = [];

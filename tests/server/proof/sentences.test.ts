@@ -41,6 +41,7 @@ test('a branch with nothing but blanks is told by its people: when, where, and w
       severity: 'fault',
       sentence: '22:00 以后、广东以外的会员永远只会得到谢谢参与',
       person: { at: '2026-07-20T22:00:00+08:00', area: '110000', channel: '', sku: '', nth: 1 },
+      who: '2026-07-20 22:00 · 北京 · 第 1 次',
       plan_id: 3,
       prize_id: null,
       node: '其他地区',

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { Values } from '../../../contract/entity/field.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import type { Tx } from '../../../server/db/transaction.ts';
+import { copies } from './planting.ts';
 import { type PlanSpec, plansOf, type PrizeSpec, type SetUp } from './set-ups.ts';
 
 /* Set-ups as rows: copies of rows of the demo (award.md §7) with what is said of them. */
-
-async function copies(tx: Tx, table: string, like: number, rows: readonly Values[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into ${sql.table(table)}
-    select (jsonb_populate_record(o, r)).* from ${sql.table(table)} as o, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r
-    where o.id = ${like}`.execute(tx);
-}
 
 const instant = (at: number | null) => (at === null ? null : inZone(at));
 

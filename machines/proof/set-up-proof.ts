@@ -1,27 +1,32 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { SetUpProof } from '../../contract/activities/set-up-proof.ts';
+import type { SetUpProof } from '../../contract/proof/set-up-proof.ts';
 import { type Failed, failedWith, unprovided } from '../core/failure.ts';
 
-interface SetUpProofContext {
+/** The record that is looked at. */
+export interface ProvedRow {
+  readonly entity: string;
   readonly id: number;
+}
+
+interface SetUpProofContext extends ProvedRow {
   readonly proof: SetUpProof | null;
   readonly error: string;
 }
 
 export type SetUpProofEvent = { readonly type: 'REFRESH' } | { readonly type: 'RETRY' };
 
-/** 配置检查 of a campaign: looked at when its page is opened, and again when its plans or prizes may have changed. */
+/** 配置检查 of a record: looked at when its page is opened, and again when something that it is made of may have changed. */
 export const setUpProofMachine = setup({
   types: {
     context: {} as SetUpProofContext,
-    input: {} as { readonly id: number },
+    input: {} as ProvedRow,
     events: {} as SetUpProofEvent,
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    fetchProof: fromPromise<SetUpProof, { id: number }>(unprovided),
-    /** Says REFRESH when somebody changed a plan or a prize; given from outside. */
-    watchRows: fromCallback<SetUpProofEvent>(() => {}),
+    fetchProof: fromPromise<SetUpProof, ProvedRow>(unprovided),
+    /** Says REFRESH when somebody changed a row that it is made of; given from outside. */
+    watchRows: fromCallback<SetUpProofEvent, ProvedRow>(() => {}),
   },
   actions: {
     keepProof: assign((_, { proof }: { proof: SetUpProof }) => ({ proof })),
@@ -31,8 +36,8 @@ export const setUpProofMachine = setup({
 }).createMachine({
   id: 'setUpProof',
   meta: { label: '配置检查' },
-  context: ({ input: { id } }) => ({ id, proof: null, error: '' }),
-  invoke: { id: 'watchRows', src: 'watchRows' },
+  context: ({ input: { entity, id } }) => ({ entity, id, proof: null, error: '' }),
+  invoke: { id: 'watchRows', src: 'watchRows', input: ({ context: { entity, id } }) => ({ entity, id }) },
   initial: 'checking',
   states: {
     checking: {
@@ -43,7 +48,7 @@ export const setUpProofMachine = setup({
       invoke: {
         id: 'fetchProof',
         src: 'fetchProof',
-        input: ({ context: { id } }) => ({ id }),
+        input: ({ context: { entity, id } }) => ({ entity, id }),
         onDone: { target: 'shown', actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.output }) } },
         onError: { target: 'missing', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
       },
