@@ -40,7 +40,7 @@ interface FindingsProps {
 function Findings({ proof: { findings, cells }, onOpen }: FindingsProps) {
   // There was nothing to try: no more is said of it.
   if (findings.length === 0 && cells === 0) return null;
-  if (findings.length === 0) return <p className="set-up-sound">配置检查：{cells} 种会员和时间都试过，没有发现问题</p>;
+  if (findings.length === 0) return <p className="set-up-sound">配置检查：{cells} 种情况都试过，没有发现问题</p>;
   const isWrong = findings.some(({ severity }) => severity !== 'hint');
   return (
     <Alert

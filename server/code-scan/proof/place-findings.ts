@@ -62,7 +62,7 @@ function tired(scanned: Scanned, local: ProvedLocal): readonly ScanFinding[] {
   const own = campaign.user_day_limit || Infinity;
   if (user_day === 0 || user_day >= own || (campaign.user_total_limit > 0 && campaign.user_total_limit <= user_day))
     return [];
-  const allowed = own === Infinity ? '不限' : `${own} 次`;
+  const allowed = own === Infinity ? '不限' : ` ${own} 次`;
   const sentence = `每人每日领奖${allowed}，但本地活动「${local.title}」每人每日只能参与 ${user_day} 次，再扫会被拒绝`;
   return [
     about(scanned, ofLocal(campaign), { kind: 'local_limit', severity: 'hint', sentence }, { nth: user_day + 1 }),
