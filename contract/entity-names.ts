@@ -37,6 +37,7 @@ export const entityNames = {
   acticode_task: { label: '活动码任务', permissionId: 'Acticode' },
   he_user: { label: '会员', permissionId: 'HeUser' },
   he_user_black_list: { label: '会员黑名单', permissionId: 'HeUserBlackList' },
+  he_level: { label: '会员等级', permissionId: 'HeLevel' },
   point_log: { label: '积分流水', permissionId: 'PointLog' },
   point_adjustment: { label: '调整单', permissionId: 'PointLog' },
   point_adjustment_member: { label: '调整明细', permissionId: 'PointLog' },

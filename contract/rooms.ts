@@ -23,6 +23,7 @@ const rooms = {
   notices: ['mail_outbox'],
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
+  levels: ['he_level'],
   points: ['point_log', 'point_adjustment', 'point_adjustment_member', 'point_expiry_run'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
   content: ['he_banner', 'he_suggestion'],

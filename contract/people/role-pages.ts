@@ -29,6 +29,7 @@ export const members = {
   HeUser: 'QGENBIX',
   HeUserBlackList: 'QGAEBIX',
   RiskCase: 'QGAENBX',
+  HeLevel: 'QGAEDNBX',
   PointLog: 'QGANBX',
 } as const;
 

@@ -3,6 +3,7 @@ import { sealedFields } from '../../contract/members/member-states.ts';
 import { never } from '../../contract/points/biz-types.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
+import { levelOf, standsAt } from '../levels/member-level.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
@@ -68,6 +69,8 @@ export const heUser = defineResource('he_user', {
     phone: sql`null::text`,
     openids: sql`(select string_agg(o.shown, '、' order by o.id) from he_user_openid as o where o.user_id = t.id and o.kind <> 'mobile')`,
     inviter_title: nicknameOf('inviter_id'),
+    level_id: levelOf(sql`t.id`),
+    level_title: sql`(select l.name from he_level as l where l.id = ${levelOf(sql`t.id`)})`,
     points: ofAccount('available'),
     points_total: ofAccount('earned_total'),
     next_expire_on: nextLot('expire_on'),
@@ -83,7 +86,12 @@ export const heUser = defineResource('he_user', {
     ...openCounts,
   },
   derive: (row) => ({ ...row, blockers: { isSettled: openBlockers(row), isMergeable: mergeBlockers(row) } }),
-  titles: { inviter_id: 'inviter_title', merge_into_id: 'merge_into_title', merged_into: 'merged_into_title' },
+  titles: {
+    level_id: 'level_title',
+    inviter_id: 'inviter_title',
+    merge_into_id: 'merge_into_title',
+    merged_into: 'merged_into_title',
+  },
   moved: (tx, row, event) => afterMemberStep(tx, row, event),
   stamp: ({ event }, _caller, { row }) => ({
     ...(event === 'REJECT_CANCEL' && { cancel_reason: null }),
@@ -92,6 +100,7 @@ export const heUser = defineResource('he_user', {
   flags: { is_blacklisted: isListed },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   conditions: {
+    level_id: (id) => standsAt(sql`t.id`, id),
     risk_case_id: (id) => sql`t.id in ${caseMembers(id)}`,
   },
   prepareFilters: findByPhone,

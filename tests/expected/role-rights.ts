@@ -30,6 +30,7 @@ AwardLog                QGAEBX   -        QGAEBX   QG       QGE      QGE      - 
 HeUser                  QGENBIX  -        QGENBIX  QG       QG       QGE      Q        Q        | wider §13
 HeUserBlackList         QGAEBIX  -        QGAEBIX  -        -        QGA      -        -        | wider §13
 RiskCase                QGAENBX  -        QGAENBX  QG       -        QGE      -        QGNBX    | wider §13
+HeLevel                 QGAEDNBX -        QGAEDNBX QG       QG       QG       -        -        | wider §13
 PointLog                QGANBX   -        QGANBX   QG       -        QGA      -        QGNBX    | wider §13
 HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -        QG       | wider §13
 CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
