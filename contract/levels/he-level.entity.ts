@@ -11,7 +11,7 @@ const settled = {
 } as const;
 
 /** Levels there are at the most, and experience that one can ask for. */
-export const highestLevel = 20;
+const highestLevel = 20;
 const mostExperience = 1_000_000_000;
 const iconBytes = 200 * 1024;
 

@@ -153,6 +153,7 @@ export const folders: readonly Folder[] = [
         'disable',
         'export',
       ]),
+      observedPage('/member/experience-log', '经验日志', 'experience_log', pointActions),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },

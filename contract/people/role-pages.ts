@@ -31,6 +31,7 @@ export const members = {
   RiskCase: 'QGAENBX',
   HeLevel: 'QGAEDNBX',
   PointLog: 'QGANBX',
+  ExperienceLog: 'QGANBX',
 } as const;
 
 /** Coupons of the house, for whoever answers for them (wider.md §13). */

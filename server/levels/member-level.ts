@@ -17,3 +17,8 @@ export const levelOf = (member: Sql): Sql =>
 export const standsAt = (member: Sql, levelId: number): Sql =>
   sql`(exists (select from member_level as m where m.member_id = ${member} and m.level_id = ${levelId}::bigint)
     or (${levelId}::bigint = ${defaultId} and not exists (select from member_level as m where m.member_id = ${member})))`;
+
+/** What the member `member` with so much experience lacks for the next level of use; null at the top. */
+export const toNextLevel = (member: Sql, experience: Sql): Sql =>
+  sql`(select greatest(n.experience - ${experience}, 0) from he_level as n join he_level as l on l.id = ${levelOf(member)}
+    where n.status = 'enabled' and n.level > l.level order by n.level limit 1)`;

@@ -33,6 +33,7 @@ import { seedLinks } from './demo-links.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
+import { seedExperience } from './members/demo-experience.ts';
 import { seedExpiry } from './members/demo-expiry.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
@@ -96,6 +97,7 @@ export async function seedDemo(
     await seedRisk(tx, today);
     await seedExpiry(tx, today);
     await seedPoints(tx);
+    await seedExperience(tx, today);
     await seedAdjustments(tx, today);
     await seedCoupons(tx);
     await seedSuggestions(tx, memberBox(secretKey), clock);

@@ -32,6 +32,7 @@ HeUserBlackList         QGAEBIX  -        QGAEBIX  -        -        QGA      - 
 RiskCase                QGAENBX  -        QGAENBX  QG       -        QGE      -        QGNBX    | wider §13
 HeLevel                 QGAEDNBX -        QGAEDNBX QG       QG       QG       -        -        | wider §13
 PointLog                QGANBX   -        QGANBX   QG       -        QGA      -        QGNBX    | wider §13
+ExperienceLog           QGANBX   -        QGANBX   QG       -        QG       -        QGNBX    | wider §13
 HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -        QG       | wider §13
 CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13

@@ -101,20 +101,6 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
     ],
     [removable],
   ),
-  he_level: toggled(
-    'wider.md §3.3',
-    { is_default: false, user_count: 0 },
-    [
-      ['enabled DISABLE', { user_count: 1 }],
-      ['enabled DISABLE', { is_default: true }],
-      ['enabled DISABLE', { is_default: undefined }],
-      ['enabled DISABLE', { user_count: undefined }],
-      ['enabled DELETE', { user_count: 1 }],
-      ['disabled DELETE', { user_count: 1 }],
-      ['enabled DELETE', { is_default: true }],
-    ],
-    [removable],
-  ),
   post: toggled(
     'wider.md §10.5',
     { account_count: 0 },

@@ -41,7 +41,7 @@ export const heldBack: Readonly<Record<string, readonly unknown[]>> = {
     '开始时间已到，请直接上线，或把开始时间改到以后',
   ],
   he_level: ['不能停用或删除：这是默认等级', '不能停用或删除：这是默认等级'],
-  point_adjustment: ['名单里还没有会员，请选择会员或导入名单'],
+  point_adjustment: ['还不能提交：名单里还没有会员，请选择会员或导入名单'],
   he_coupon: [
     '领取和使用时间须没有结束，兑换商品和适用范围须有效：使用时间已结束，请修改使用结束',
     '请先填写「定时上线」，且须晚于现在',

@@ -13,7 +13,6 @@ import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
-import { sampleLevel } from '../levels/sample-level.ts';
 import { shownSamples } from '../marketing/samples.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
@@ -136,7 +135,6 @@ export function sampleOf(entity: string): Values {
     risk_rule: sampleRule(made),
     ...singles,
     ...shownSamples(made),
-    he_level: sampleLevel(),
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {
