@@ -126,7 +126,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    const people = ['HeUser', 'HeUserBlackList', 'RiskCase', 'PointLog', 'AwardLog'];
+    const people = ['HeUser', 'HeUserBlackList', 'HeLevel', 'RiskCase', 'PointLog', 'ExperienceLog', 'AwardLog'];
     const served = [...people, 'HeCoupon', 'CouponRecord', 'HeSuggestion', 'Upload'];
     const more = ['AwardLocalverifice', ...served, 'DataJob'];
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
