@@ -120,7 +120,7 @@ export const heUser = defineEntity({
     { key: 'nickname', width: 160 },
     { key: 'mobile', width: 130 },
     { key: 'status', width: 100 },
-    { key: 'level_id', width: 100 },
+    { key: 'level_id', width: 90 },
     { key: 'source', width: 90 },
     { key: 'region_code', width: 182 },
     { key: 'registered_at' },
@@ -135,7 +135,7 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'level_id', 'source', 'region_code', 'registered_at'],
+  glance: ['status', 'mobile', 'level_id', 'region_code', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [

@@ -9,8 +9,8 @@ interface Facts {
   readonly user_count?: number;
 }
 
-/** Why a step is refused; what stands in its way follows. */
-export const levelRefusals = { isFree: '不能停用或删除' } as const;
+/** Why a step is refused; who stands there follows. */
+export const levelRefusals = { isFree: '默认等级和有会员的等级不能停用或删除' } as const;
 
 export const heLevelMachine = setup({
   types: {

@@ -52,7 +52,8 @@ export const heLevel = defineResource('he_level', {
   stored: ['is_default'],
   computed: {
     user_count: userCount,
-    blockers: sql`jsonb_build_object('isFree', case when t.is_default then '[{"text": "这是默认等级"}]'::jsonb
+    // Nothing mends that a level is the default one.
+    blockers: sql`jsonb_build_object('isFree', case when t.is_default then '[]'::jsonb
       else (select case when c.count = 0 then '[]'::jsonb
         else jsonb_build_array(jsonb_build_object('text', c.count || ' 位会员在该等级', 'path', '/member/user?level_id=' || t.id)) end
         from (select ${userCount} as count) as c) end)`,
@@ -65,9 +66,9 @@ export const heLevel = defineResource('he_level', {
   refused: async (tx, { id, status, is_default: isDefault, user_count: count }, event) => {
     const isDrawn = status === 'enabled' ? event === 'DISABLE' || event === 'DELETE' : event === 'DELETE';
     if (!isDrawn || status === 'deleted' || (isDefault !== true && count === 0)) return undefined;
-    const why = isDefault === true ? '这是默认等级' : `${String(count)} 位会员在该等级`;
+    const who = isDefault === true ? '' : `：${String(count)} 位会员在该等级`;
     const refs = count === 0 ? [] : [{ entity: 'he_user', count, sample: await samples(tx, id) }];
-    return failure('inUse', `${levelRefusals.isFree}：${why}`, { refs });
+    return failure('inUse', `${levelRefusals.isFree}${who}`, { refs });
   },
 });
 

@@ -93,7 +93,7 @@ test('exactly one is the default: it keeps its rank and threshold, and is never 
   for (const event of ['DISABLE', 'DELETE'])
     expect(await admin.step('he_level', 1, event)).toMatchObject({
       code: codes.inUse,
-      message: '不能停用或删除：这是默认等级',
+      message: '默认等级和有会员的等级不能停用或删除',
     });
   expect(errorsOf(await edited(1, { experience: 1 }))).toEqual([
     { field: 'experience', message: '默认等级固定为 1 级，升级经验为 0' },
@@ -123,7 +123,7 @@ test('a level where somebody stands is neither disabled nor deleted; then it can
   for (const event of ['DISABLE', 'DELETE'])
     expect(await admin.step('he_level', id, event)).toMatchObject({
       code: codes.inUse,
-      message: '不能停用或删除：1 位会员在该等级',
+      message: '默认等级和有会员的等级不能停用或删除：1 位会员在该等级',
       result: { refs: [{ entity: 'he_user', count: 1, sample: ['HY0000010001'] }] },
     });
   await run('delete from member_level');

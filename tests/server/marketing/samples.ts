@@ -1,6 +1,5 @@
 import type { Values } from '../../../contract/entity/field.ts';
 import { sampleBanner } from '../content/samples.ts';
-import { sampleLevel } from '../levels/sample-level.ts';
 
 /** 满100减20 that operators give out, good for 30 days. */
 export const sampleTemplate: Values = {
@@ -29,5 +28,4 @@ export const shownSamples = (nth: number): Readonly<Record<string, Values>> => (
   he_banner: { ...sampleBanner, title: `轮播图 ${nth}` },
   he_coupon: { ...sampleTemplate, name: `券 ${nth}` },
   coupon_record: sampleIssue(nth),
-  he_level: sampleLevel(),
 });
