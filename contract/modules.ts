@@ -9,6 +9,7 @@ import { entities as goods } from './goods/module.ts';
 import { entities as invites } from './invites/module.ts';
 import { entities as jobs } from './jobs/module.ts';
 import { entities as journeys } from './journeys/module.ts';
+import { entities as levels } from './levels/module.ts';
 import { entities as links } from './links/module.ts';
 import { entities as marketing } from './marketing/module.ts';
 import { entities as logs } from './logs/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   notices,
   jobs,
   members,
+  levels,
   points,
   risk,
   content,

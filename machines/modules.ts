@@ -9,6 +9,7 @@ import { lifecycles as goods } from './goods/module.ts';
 import { lifecycles as invites } from './invites/module.ts';
 import { lifecycles as jobs } from './jobs/module.ts';
 import { lifecycles as journeys } from './journeys/module.ts';
+import { lifecycles as levels } from './levels/module.ts';
 import { lifecycles as links } from './links/module.ts';
 import { lifecycles as marketing } from './marketing/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   notices,
   jobs,
   members,
+  levels,
   points,
   risk,
   content,

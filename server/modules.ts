@@ -9,6 +9,7 @@ import { room as goods } from './goods/module.ts';
 import { room as invites } from './invites/module.ts';
 import { room as jobs } from './jobs/module.ts';
 import { room as journeys } from './journeys/module.ts';
+import { room as levels } from './levels/module.ts';
 import { room as links } from './links/module.ts';
 import { room as marketing } from './marketing/module.ts';
 import { room as logs } from './logs/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   notices,
   jobs,
   members,
+  levels,
   points,
   risk,
   content,

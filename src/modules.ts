@@ -35,6 +35,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   notices: () => import('./notices/module.ts'),
   jobs: () => import('./jobs/module.ts'),
   members: () => import('./members/module.ts'),
+  levels: () => import('./levels/module.ts'),
   points: () => import('./points/module.ts'),
   risk: () => import('./risk/module.ts'),
   content: () => import('./content/module.ts'),

@@ -155,6 +155,9 @@ describe('tables', () => {
   test('of the ledger of points are written by the ledger alone', () => {
     const writers = product.filter(({ text }) => ofLedger.test(text)).map(({ file }) => file);
     expect(writers).toEqual(['server/points/ledger/post-many.ts', 'server/points/ledger/statements.ts']);
+    // Behind the lock of the account, where a member stands too (docs/decisions/140).
+    const lifters = product.filter(({ text }) => writing('member_level').test(text)).map(({ file }) => file);
+    expect(lifters).toEqual(['server/points/ledger/levels.ts']);
     // By its ways in: one member, or many.
     const waysIn = new Set(['server/points/ledger/post.ts', 'server/points/ledger/post-many.ts']);
     const callers = product.filter(

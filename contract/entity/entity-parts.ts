@@ -144,8 +144,8 @@ export type Deed = {
 } & (
   | { readonly copies: (row: Values) => string }
   | { readonly saves: (row: Values) => { readonly address: string; readonly name: string } }
-  /** Offered to those who may read the page that it leads to. */
-  | { readonly leads: (row: Values) => string }
+  /** Offered to those who may do so on the page that it leads to, and on the page of `also` where that is given. */
+  | { readonly leads: (row: Values) => string; readonly also?: string }
 );
 
 /** One file with something of each row that is ticked; the call takes `ids`, comma-joined. */

@@ -10,10 +10,10 @@ import {
   rangeFilter,
   referenceFilter,
 } from '../entity/entity.ts';
-import { named } from '../entity-names.ts';
+import { entityNames, named } from '../entity-names.ts';
 import { area, date, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
-import { adjustLabel, adjustPage } from './adjust-points.ts';
+import { adjustExperienceLabel, adjustExperiencePage, adjustLabel, adjustPage } from './adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
 import { memberLists } from './member-lists.ts';
 import { memberImport } from './member-import.ts';
@@ -26,6 +26,9 @@ const some = (key: string) => ({ computed: true, when: (row: Values) => row[key]
 const { calls, rest } = restCalls(base);
 // Members come from outside or from files, never from a form, and none is ever deleted.
 const { create: _, remove: __, ...callsInUse } = calls;
+
+/** Members who are gone keep what they have. */
+const isOpen = ({ status }: Values): boolean => status !== 'cancelled' && status !== 'merged';
 
 /** A command is a mode with what its form holds. */
 function update(asked: AskedUpdate): SentCall {
@@ -61,8 +64,15 @@ export const heUser = defineEntity({
     adjust: {
       label: adjustLabel,
       action: 'add',
-      when: ({ status }) => status !== 'cancelled' && status !== 'merged',
+      when: isOpen,
       leads: ({ id }) => adjustPage(id),
+    },
+    adjust_experience: {
+      label: adjustExperienceLabel,
+      action: 'add',
+      when: isOpen,
+      leads: ({ id }) => adjustExperiencePage(id),
+      also: entityNames.experience_log.permissionId,
     },
   },
   packs: { label: '导出会员资料', action: 'export', call: memberDataCall, most: mostMembers },
@@ -84,6 +94,10 @@ export const heUser = defineEntity({
     source: select('来源', userSources, made),
     source_ref_id: integer('来源对象', { ...some('source_ref_id'), names: true }),
     inviter_id: reference('邀请人', 'he_user', some('inviter_id')),
+    level_id: reference('等级', 'he_level', made),
+    experience: integer('经验值', made),
+    to_next_level: integer('距下一级', { ...some('to_next_level'), unit: '经验' }),
+    level_reached_at: datetime('升级时间', some('level_reached_at')),
     points: integer('可用积分', made),
     points_total: integer('累计积分', made),
     next_expire_on: date('最近到期日', some('next_expire_on')),
@@ -107,11 +121,13 @@ export const heUser = defineEntity({
     { key: 'nickname', width: 160 },
     { key: 'mobile', width: 130 },
     { key: 'status', width: 100 },
+    { key: 'level_id', width: 90 },
     { key: 'source', width: 90 },
     { key: 'region_code', width: 182 },
     { key: 'registered_at' },
     { key: 'last_login_at' },
     { key: 'points', width: 90 },
+    { key: 'experience', width: 90 },
     { key: 'award_count', width: 80 },
     { key: 'order_count', width: 80 },
     { key: 'invite_count', width: 80 },
@@ -120,7 +136,7 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at'],
+  glance: ['status', 'mobile', 'level_id', 'region_code', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [
@@ -128,6 +144,7 @@ export const heUser = defineEntity({
     exactFilter('user_no', '会员编号'),
     exactFilter('phone', '完整手机号'),
     optionsFilter('status', '状态', userStatus),
+    referenceFilter('level_id', '等级', 'he_level'),
     optionsFilter('source', '来源', userSources),
     optionsFilter('gender', '性别', genders),
     areaFilter('region', '所在地区', 'region_code'),

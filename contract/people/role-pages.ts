@@ -29,7 +29,9 @@ export const members = {
   HeUser: 'QGENBIX',
   HeUserBlackList: 'QGAEBIX',
   RiskCase: 'QGAENBX',
+  HeLevel: 'QGAEDNBX',
   PointLog: 'QGANBX',
+  ExperienceLog: 'QGANBX',
 } as const;
 
 /** Coupons of the house, for whoever answers for them (wider.md §13). */

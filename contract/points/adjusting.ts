@@ -6,6 +6,10 @@ export const adjustKinds = {
   reinstate: { label: '恢复过期', color: 'cyan' },
 } as const;
 
+/** What can be done to a wallet: what never expires is given no other day to expire on. */
+export const kindsOf = ({ wallet }: { readonly wallet?: unknown }): readonly string[] =>
+  wallet === 'experience' ? ['add', 'sub'] : Object.keys(adjustKinds);
+
 /** Whether it says what day points expire on, in place of how many there are. */
 export const isOfDays = ({ kind }: { readonly kind?: unknown }): boolean => kind === 'extend' || kind === 'reinstate';
 

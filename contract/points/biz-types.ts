@@ -33,6 +33,19 @@ export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes, ...dayTyp
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
 
+/** What changes experience today (wider.md §3.8); other types come with what gives it. */
+export const experienceTypes = {
+  admin_add: earnTypes.admin_add,
+  opening: earnTypes.opening,
+  admin_sub: spendTypes.admin_sub,
+} as const;
+
+/** What an entry of experience did to the level of its member: none takes anybody down. */
+export const levelChanges = {
+  up: { label: '升级', color: 'green' },
+  none: { label: '不变', color: 'default' },
+} as const;
+
 /** Which way points went. */
 export const directions = {
   in: { label: '增加', color: 'green' },

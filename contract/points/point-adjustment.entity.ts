@@ -21,7 +21,8 @@ import {
   type Values,
 } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
-import { adjustKinds, adjustStatus, isOfDays, mostEach, mostNamed } from './adjusting.ts';
+import { adjustKinds, adjustStatus, isOfDays, kindsOf, mostEach, mostNamed } from './adjusting.ts';
+import { unitOf, wallets } from './wallets.ts';
 
 const { calls, rest } = restCalls('/admin/api/point-adjustments');
 const { remove: _, ...callsInUse } = calls;
@@ -34,7 +35,7 @@ const counted = (value: unknown): string => Number(value).toLocaleString('en-US'
 
 /** Why it fails for some, as they stand now. */
 const shortOf: Readonly<Record<string, string>> = {
-  sub: '人现在积分不足，他们将失败且不会扣减',
+  sub: '人现在余额不足，他们将失败且不会扣减',
   extend: '人现在没有可延期的积分，他们将失败',
   reinstate: '人现在没有可恢复的积分，他们将失败',
 };
@@ -46,14 +47,15 @@ function whatFollows(row: Values): string {
   return `${deedOf(row)}${short}。`;
 }
 
-function deedOf({ kind, people, amount, total, extend_to }: Values): string {
-  const [who, all, day] = [`${counted(people)} 位会员`, `合计 ${counted(total)} 积分`, String(extend_to)];
+function deedOf({ wallet, kind, people, amount, total, extend_to }: Values): string {
+  const unit = unitOf(wallet);
+  const [who, all, day] = [`${counted(people)} 位会员`, `合计 ${counted(total)} ${unit}`, String(extend_to)];
   if (kind === 'extend') return `${who}在 ${day} 之前到期的积分都延期到 ${day}，现在${all}`;
   if (kind === 'reinstate') return `恢复 ${who}最近过期的积分，新的到期日为 ${day}，现在${all}`;
-  return `为 ${who}每人${kind === 'sub' ? '扣减' : '增加'} ${counted(amount)} 积分，${all}`;
+  return `为 ${who}每人${kind === 'sub' ? '扣减' : '增加'} ${counted(amount)} ${unit}，${all}`;
 }
 
-/** 调整单: points that operators add to members, take from them, or give another day to expire on, each once; whoever makes it does not approve it (wider.md §3.7). */
+/** 调整单: points or experience that operators add to members, take from them, or give another day to expire on, each once; whoever makes it does not approve it (wider.md §3.7). */
 export const pointAdjustment = defineEntity({
   ...named('point_adjustment'),
   calls: callsInUse,
@@ -70,7 +72,8 @@ export const pointAdjustment = defineEntity({
   frozen: ({ status }) => (status === 'draft' || status === undefined ? undefined : '调整单提交后不能修改'),
   related: [
     { entity: 'point_adjustment_member', by: 'adjustment_id', title: '会员明细' },
-    { entity: 'point_log', by: 'adjustment_id', title: '积分流水' },
+    { entity: 'point_log', by: 'adjustment_id', title: '积分流水', when: ({ wallet }) => wallet !== 'experience' },
+    { entity: 'experience_log', by: 'adjustment_id', title: '经验流水', when: ({ wallet }) => wallet === 'experience' },
   ],
   import: {
     match: [],
@@ -84,8 +87,13 @@ export const pointAdjustment = defineEntity({
   },
   fields: {
     adjust_no: text('调整单号', { ...made, names: true }),
-    kind: select('类型', adjustKinds, { rule: true, initial: 'add' }),
-    amount: points('每人积分', { rule: true, min: 1, max: mostEach, when: (values) => !isOfDays(values) }),
+    wallet: select('账户', wallets, {
+      rule: true,
+      initial: 'points',
+      help: '调整经验需要「经验日志」的「新增」权限；经验达到后自动升级，扣减不会降级',
+    }),
+    kind: select('类型', adjustKinds, { rule: true, initial: 'add', optionsFor: kindsOf }),
+    amount: points('每人数量', { rule: true, min: 1, max: mostEach, when: (values) => !isOfDays(values) }),
     extend_to: date('新到期日', {
       rule: true,
       when: isOfDays,
@@ -98,7 +106,7 @@ export const pointAdjustment = defineEntity({
     reason_code: chosen('原因分类', 'adjust_reason', { rule: true }),
     remark: textarea('说明', { rule: true, min: 5, max: 200 }),
     people: integer('人数', made),
-    total: points('合计积分', made),
+    total: points('合计', made),
     short_count: integer('现在不能执行', { computed: true, when: (row) => Number(row['short_count']) > 0 }),
     ok_count: integer('成功', begun),
     failed_count: integer('失败', begun),
@@ -111,7 +119,8 @@ export const pointAdjustment = defineEntity({
   },
   columns: [
     { key: 'adjust_no', width: 170, below: 'remark' },
-    { key: 'kind', width: 76 },
+    { key: 'wallet', width: 76 },
+    { key: 'kind', width: 76, below: 'wallet' },
     { key: 'status', width: 100 },
     { key: 'amount', width: 110, below: 'extend_to' },
     { key: 'people', width: 80 },
@@ -129,6 +138,7 @@ export const pointAdjustment = defineEntity({
     keyword('adjust_no', 'remark'),
     exactFilter('adjust_no', '调整单号'),
     optionsFilter('status', '状态', adjustStatus),
+    optionsFilter('wallet', '账户', wallets),
     optionsFilter('kind', '类型', adjustKinds),
     wordsFilter('reason_code', '原因分类', 'adjust_reason'),
     referenceFilter('user_ids', '会员', 'he_user'),

@@ -1,4 +1,5 @@
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
+import { experienceLogLifecycle } from './experience-log.lifecycle.ts';
 import { pointAdjustmentMemberLifecycle } from './point-adjustment-member.lifecycle.ts';
 import { pointAdjustmentLifecycle } from './point-adjustment.lifecycle.ts';
 import { pointExpiryRunLifecycle } from './point-expiry-run.lifecycle.ts';
@@ -10,4 +11,5 @@ export const lifecycles: Lifecycles = {
   point_adjustment: pointAdjustmentLifecycle,
   point_adjustment_member: pointAdjustmentMemberLifecycle,
   point_expiry_run: pointExpiryRunLifecycle,
+  experience_log: experienceLogLifecycle,
 };

@@ -10,11 +10,14 @@ interface Facts {
   readonly is_mine?: boolean;
   /** Whether whoever looks may approve so much: within their limit, or they approve and make none. */
   readonly may_approve?: boolean;
+  /** Whether whoever looks may do with its wallet what they may do with points (wider.md §3.8). */
+  readonly is_allowed?: boolean;
   /** Members for whom it failed. */
   readonly failed_count?: number;
 }
 
-const hasPeople = ({ people = 0 }: Facts): boolean => people > 0;
+const isAllowed = ({ is_allowed }: Facts): boolean => is_allowed === true;
+const hasPeople = (facts: Facts): boolean => isAllowed(facts) && (facts.people ?? 0) > 0;
 
 export const pointAdjustmentMachine = setup({
   types: {
@@ -32,7 +35,8 @@ export const pointAdjustmentMachine = setup({
   guards: {
     needsNobody: ({ context }) => hasPeople(context) && context.within_limit === true,
     hasPeople: ({ context }) => hasPeople(context),
-    approvable: ({ context }) => context.is_mine === false && context.may_approve === true,
+    approvable: ({ context }) => isAllowed(context) && context.is_mine === false && context.may_approve === true,
+    isAllowed: ({ context }) => isAllowed(context),
     allDone: ({ context }) => context.failed_count === 0,
   },
 }).createMachine({
@@ -40,13 +44,15 @@ export const pointAdjustmentMachine = setup({
   meta: {
     label: '调整单',
     refusals: {
-      needsNobody: '名单里还没有会员，请选择会员或导入名单',
-      hasPeople: '名单里还没有会员，请选择会员或导入名单',
+      needsNobody: '还不能提交',
+      hasPeople: '还不能提交',
+      isAllowed: '调整经验需要「经验日志」的权限',
       approvable: '您不能审批这张调整单',
     },
     facts: {
       people: { count: '名单里的会员', unit: '人' },
       is_mine: { yes: '由您制单或经手', no: '不由您制单' },
+      is_allowed: { yes: '您有该账户的权限', no: '您没有该账户的权限' },
       may_approve: { yes: '在您的审批额度内', no: '超过您的审批额度，或您不审批' },
     },
     events: { RUN: '开始执行', FINISH: '执行结束' },
@@ -70,7 +76,7 @@ export const pointAdjustmentMachine = setup({
           },
           { target: 'pending', guard: 'hasPeople' },
         ],
-        WITHDRAW: { target: 'withdrawn', meta: withdrawal() },
+        WITHDRAW: { target: 'withdrawn', guard: 'isAllowed', meta: withdrawal() },
       },
     },
     pending: {
@@ -83,9 +89,10 @@ export const pointAdjustmentMachine = setup({
         },
         REJECT: {
           target: 'rejected',
+          guard: 'isAllowed',
           meta: { label: '驳回', action: 'disable', reason: true, danger: true },
         },
-        WITHDRAW: { target: 'withdrawn', meta: withdrawal() },
+        WITHDRAW: { target: 'withdrawn', guard: 'isAllowed', meta: withdrawal() },
       },
     },
     approved: {
@@ -104,6 +111,7 @@ export const pointAdjustmentMachine = setup({
       on: {
         RESUME: {
           target: 'running',
+          guard: 'isAllowed',
           meta: { label: '重试失败', action: 'enable', warns: '只重试失败的会员；已成功的不会再次变动。' },
         },
       },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
 import { never } from '../../contract/points/biz-types.ts';
+import type { WalletCode } from '../../contract/points/wallets.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
+import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
@@ -22,10 +24,10 @@ const isListed = sql`exists (select from he_user_black_list as b where b.status 
 const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
 
-/** What the member's account of points says (server/points/ledger). */
-const ofAccount = (column: 'available' | 'earned_total') =>
+/** What the member's account of points, or of experience, says (server/points/ledger). */
+const ofAccount = (column: 'available' | 'earned_total', wallet: WalletCode = 'points') =>
   sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
-    where a.member_id = t.id and w.code = 'points'), 0)`;
+    where a.member_id = t.id and w.code = ${sql.lit(wallet)}), 0)`;
 
 /** What the member loses next, where he loses anything: the lot that expires first and can still be spent. */
 const nextLot = (column: 'expire_on' | 'remaining') =>
@@ -68,6 +70,11 @@ export const heUser = defineResource('he_user', {
     phone: sql`null::text`,
     openids: sql`(select string_agg(o.shown, '、' order by o.id) from he_user_openid as o where o.user_id = t.id and o.kind <> 'mobile')`,
     inviter_title: nicknameOf('inviter_id'),
+    level_id: levelOf(sql`t.id`),
+    level_title: sql`(select l.name from he_level as l where l.id = ${levelOf(sql`t.id`)})`,
+    experience: ofAccount('available', 'experience'),
+    to_next_level: toNextLevel(sql`t.id`, ofAccount('available', 'experience')),
+    level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
     points: ofAccount('available'),
     points_total: ofAccount('earned_total'),
     next_expire_on: nextLot('expire_on'),
@@ -83,7 +90,12 @@ export const heUser = defineResource('he_user', {
     ...openCounts,
   },
   derive: (row) => ({ ...row, blockers: { isSettled: openBlockers(row), isMergeable: mergeBlockers(row) } }),
-  titles: { inviter_id: 'inviter_title', merge_into_id: 'merge_into_title', merged_into: 'merged_into_title' },
+  titles: {
+    level_id: 'level_title',
+    inviter_id: 'inviter_title',
+    merge_into_id: 'merge_into_title',
+    merged_into: 'merged_into_title',
+  },
   moved: (tx, row, event) => afterMemberStep(tx, row, event),
   stamp: ({ event }, _caller, { row }) => ({
     ...(event === 'REJECT_CANCEL' && { cancel_reason: null }),
@@ -92,6 +104,7 @@ export const heUser = defineResource('he_user', {
   flags: { is_blacklisted: isListed },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   conditions: {
+    level_id: (id) => standsAt(sql`t.id`, id),
     risk_case_id: (id) => sql`t.id in ${caseMembers(id)}`,
   },
   prepareFilters: findByPhone,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
+import type { WalletCode } from '../../contract/points/wallets.ts';
 import type { MemberBox, MemberKey } from '../core/member-keys.ts';
 import type { Db } from '../entity/write/database.ts';
 import { failure } from '../http/failure.ts';
@@ -13,6 +14,7 @@ export interface MemberData {
   readonly invitations: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without a ledger has none. */
   readonly point_entries?: readonly Readonly<Record<string, unknown>>[];
+  readonly experience_entries?: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without them has none. */
   readonly suggestions?: readonly Readonly<Record<string, unknown>>[];
 }
@@ -68,14 +70,22 @@ async function rowsOf(db: Db, id: number, box: MemberBox): Promise<Omit<MemberDa
     select plan_id, inviter_id, invitee_id, state, bound_at from invitation where ${id} in (inviter_id, invitee_id) order by id`.execute(
     db,
   );
-  const { rows: entries } = await sql<Readonly<Record<string, unknown>>>`
-    select at as created_at, biz_type, title, points, available_after, biz_no from point_entry where member_id = ${id} order by at, id`.execute(
-    db,
-  );
   const openids = names.map(({ app, kind, sealed, by, key }) => ({
     app,
     kind,
     value: box.openKey(key, by)?.open(kind, sealed),
   }));
-  return { openids, award_records: records, orders, invitations, point_entries: entries };
+  return { openids, award_records: records, orders, invitations, ...(await entriesOf(db, id)) };
+}
+
+/** What moved the points and the experience of a member. */
+async function entriesOf(db: Db, id: number): Promise<Pick<MemberData, 'point_entries' | 'experience_entries'>> {
+  const ofWallet = async (code: WalletCode) => {
+    const { rows } = await sql<Readonly<Record<string, unknown>>>`
+      select e.at as created_at, e.biz_type, e.title, e.points, e.available_after, e.biz_no
+      from point_entry as e join wallet as w on w.id = e.wallet_id and w.code = ${code}
+      where e.member_id = ${id} order by e.at, e.id`.execute(db);
+    return rows;
+  };
+  return { point_entries: await ofWallet('points'), experience_entries: await ofWallet('experience') };
 }

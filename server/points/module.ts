@@ -4,6 +4,7 @@ import { startOpening } from './opening.ts';
 import { startAdjustments } from './adjust/run.ts';
 import { pointAdjustmentMember } from './adjust/point-adjustment-member.resource.ts';
 import { pointAdjustment } from './adjust/point-adjustment.resource.ts';
+import { experienceLog } from './experience-log.resource.ts';
 import { liabilityRoute } from './liability.ts';
 import { pointExpiryRun } from './expire/point-expiry-run.resource.ts';
 import { startExpiry } from './expire/run.ts';
@@ -11,7 +12,13 @@ import { pointLog } from './point-log.resource.ts';
 import { pointRoutes } from './trial-balance.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [pointLog, pointAdjustment, pointAdjustmentMember, pointExpiryRun];
+const resources: readonly Resource[] = [
+  pointLog,
+  pointAdjustment,
+  pointAdjustmentMember,
+  pointExpiryRun,
+  experienceLog,
+];
 
 /** What the server gets of the room. */
 export const room: RoomModule = {

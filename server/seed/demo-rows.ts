@@ -16,6 +16,7 @@ import { demoPosts } from './demo-people.ts';
 import { demoProducts } from './virtual/demo-virtual.ts';
 import { demoHeBanner } from './content/demo-he-banner.ts';
 import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
+import { demoLevels } from './members/demo-levels.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -179,4 +180,5 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       },
     },
   ],
+  he_level: demoLevels,
 };

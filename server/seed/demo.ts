@@ -17,6 +17,7 @@ import type { Db } from '../entity/write/database.ts';
 import { insertRow } from '../entity/write/insert.ts';
 import { asPictures } from '../entity/read/wire-values.ts';
 import { insertSku, notePictures, recordSkus } from '../goods/goods-skus.ts';
+import { heLevel } from '../levels/he-level.resource.ts';
 import { insertItem } from '../awards/prize-items.ts';
 import type { Resource } from '../entity/resource.ts';
 import { settle } from '../entity/write/settle.ts';
@@ -32,6 +33,7 @@ import { seedLinks } from './demo-links.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
+import { seedExperience } from './members/demo-experience.ts';
 import { seedExpiry } from './members/demo-expiry.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
@@ -70,7 +72,9 @@ export async function seedDemo(
     await ensureDemoPages(tx);
     const top = await seedDepartments(tx);
     if (await ensureLists(tx, demoLists)) await newEdition(tx);
-    for (const resource of ownResources)
+    // The demo has a ladder of its own.
+    await sql`delete from he_level`.execute(tx);
+    for (const resource of [...ownResources, heLevel])
       for (const row of demoRows[resource.entity.name] ?? [])
         await seedRow(
           tx,
@@ -93,6 +97,7 @@ export async function seedDemo(
     await seedRisk(tx, today);
     await seedExpiry(tx, today);
     await seedPoints(tx);
+    await seedExperience(tx, today);
     await seedAdjustments(tx, today);
     await seedCoupons(tx);
     await seedSuggestions(tx, memberBox(secretKey), clock);

@@ -18,9 +18,9 @@ test('every list that can be narrowed to a record belongs to it, in the order of
   expect(lists).not.toContain('plan');
 });
 
-test('what belongs to a member stands in the order of wider.md §3.1: points, wins, coupons, orders before all else', () => {
+test('what belongs to a member stands in the order of wider.md §3.1: points, experience, wins, coupons, orders before all else', () => {
   const lists = of('he_user');
-  expect(lists.map(({ title }) => title).slice(0, 4)).toEqual(['积分', '中奖', '优惠券', '订单']);
+  expect(lists.map(({ title }) => title).slice(0, 5)).toEqual(['积分', '经验', '中奖', '优惠券', '订单']);
   expect(new Set(lists.map(({ entity }) => entity)).size).toBeGreaterThan(8);
 });
 

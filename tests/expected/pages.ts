@@ -41,6 +41,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_user: 'HeUser',
   he_user_black_list: 'HeUserBlackList',
   point_log: 'PointLog',
+  experience_log: 'ExperienceLog',
   risk_case: 'RiskCase',
   risk_rule: 'RiskCase',
   risk_hit: 'RiskCase',
@@ -68,4 +69,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   coupon_record: 'CouponRecord',
   he_suggestion: 'HeSuggestion',
   data_job: 'DataJob',
+  he_level: 'HeLevel',
 };

@@ -1,2 +1,2 @@
-/** What a draw knows of somebody's membership: levels and labels are not kept of members yet, so nobody has any. */
+/** What a draw knows of somebody's membership: it reads no level yet, and labels are not kept of members, so nobody has any. */
 export const unknownMember = { levelId: 0, labelIds: [] as readonly number[] } as const;

@@ -66,5 +66,6 @@ export const workbookOfMember = (data: MemberData): Promise<Buffer> =>
     sheetOf('订单', 'goods_order', data.orders),
     sheetOf('邀请', 'invitation', data.invitations),
     sheetOf('积分', 'point_log', data.point_entries ?? []),
+    sheetOf('经验', 'experience_log', data.experience_entries ?? []),
     sheetOf('意见反馈', 'he_suggestion', data.suggestions ?? []),
   ]);

@@ -4,6 +4,7 @@ import { genders, userSources } from '../../../contract/members/member-states.ts
 import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { Failure, failure } from '../../http/failure.ts';
+import { levelOf } from '../../levels/member-level.ts';
 import { memberIdOf } from '../../members/know-member.ts';
 import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
@@ -98,6 +99,14 @@ export const upsertedMember = openCall<Upserted>({
 
 const asked = z.strictObject({ member_no: memberNumber });
 
+/** What a level gives, for those who sell and who give points. */
+const standing = z.object({
+  level: z.int(),
+  name: z.string(),
+  discount: z.number().describe('Percent of the price that the member pays'),
+  point_rate: z.number().describe('Percent of the points that the member gets'),
+});
+
 /** GET members/me: who a member is, without what is personal. */
 export const readMember = openCall<z.infer<typeof asked>>({
   name: 'members/me',
@@ -110,10 +119,14 @@ export const readMember = openCall<z.infer<typeof asked>>({
     nickname: z.string(),
     status: z.string(),
     region_code: z.string().nullable(),
+    level: standing,
   }),
   read: async (db, { member_no }) => {
-    const { rows } = await sql`select user_no as member_no, id as user_id, nickname, status, region_code from he_user
-      where user_no = ${member_no}`.execute(db);
+    const { rows } = await sql`
+      select u.user_no as member_no, u.id as user_id, u.nickname, u.status, u.region_code,
+        (select jsonb_build_object('level', l.level, 'name', l.name, 'discount', trim_scale(l.discount / 10000.0),
+          'point_rate', trim_scale(l.point_rate / 10000.0)) from he_level as l where l.id = ${levelOf(sql`u.id`)}) as level
+      from he_user as u where u.user_no = ${member_no}`.execute(db);
     const [found] = rows;
     if (!found) throw failure('notFound', `没有编号为 ${member_no} 的会员`);
     return found;

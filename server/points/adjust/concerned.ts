@@ -9,6 +9,12 @@ import { aliveBefore, stillExpired } from '../ledger/lots-of-many.ts';
  */
 
 const walletId = sql`(select w.id from wallet as w where w.code = 'points')`;
+
+/** What the member `m` has in the wallet of an adjustment. */
+export const availableIn = (
+  a: 'a' | 't',
+): Sql => sql`coalesce((select p.available from point_account as p join wallet as w on w.id = p.wallet_id
+  where p.member_id = m.member_id and w.code = ${sql.raw(a)}.wallet), 0)`;
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 /** Days within which what has expired can be given back. */
@@ -31,9 +37,7 @@ export const movableNow: Sql = sql`(select coalesce(sum(${movableOf('t', sql`m.m
 export const total: Sql = sql`case when t.amount is not null then t.people * t.amount
   when t.status in ('draft', 'pending', 'approved') then ${movableNow} else t.moved_points end`;
 
-const available = sql`coalesce((select p.available from point_account as p where p.member_id = m.member_id and p.wallet_id = ${walletId}), 0)`;
-
 /** Members for whom it would fail, as they stand now. */
 export const short: Sql = sql`case when t.kind <> 'add' and t.status in ('draft', 'pending') then
   (select count(*) from point_adjustment_member as m where m.adjustment_id = t.id
-    and case when t.kind = 'sub' then ${available} < t.amount else ${movableOf('t', sql`m.member_id`)} = 0 end) else 0 end`;
+    and case when t.kind = 'sub' then ${availableIn('t')} < t.amount else ${movableOf('t', sql`m.member_id`)} = 0 end) else 0 end`;

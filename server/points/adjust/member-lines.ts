@@ -8,6 +8,7 @@ import type { LineLook, LineSent, LinesOf, LineWritten } from '../../entity/impo
 import { mayReveal } from '../../entity/read/masked-look-ups.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';
+import { mayTouch, notAllowed } from './limit.ts';
 import { addMembers, countPeople } from './people.ts';
 
 /*
@@ -36,11 +37,13 @@ function read(line: LineSent, importer: Operator, box: MemberBox): Read {
 interface Named {
   readonly id: number;
   readonly status: string;
+  /** What a draft adjusts. */
+  readonly wallet?: string;
 }
 
 /** Adjustments by their numbers. `lock`: they stay drafts for as long as the transaction lasts. */
 async function draftsOf(tx: Db, numbers: readonly string[], lock: boolean): Promise<ReadonlyMap<string, Named>> {
-  const { rows } = await sql<Named & { no: string }>`select id, status, adjust_no as no from point_adjustment
+  const { rows } = await sql<Named & { no: string }>`select id, status, wallet, adjust_no as no from point_adjustment
     where adjust_no = any(${[...new Set(numbers)]}::text[]) order by id ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
   );
@@ -62,10 +65,11 @@ async function membersOf(tx: Db, keys: readonly string[]): Promise<ReadonlyMap<s
 const closed: ReadonlySet<string> = new Set(['cancelled', 'merged']);
 
 /** What is wrong with a line, once it is known what it names. */
-function faultOf({ fault }: Read, draft: Named | undefined, member: Named | undefined) {
+function faultOf({ fault }: Read, draft: Named | undefined, member: Named | undefined, importer: Operator) {
   if (fault) return fault;
   if (!draft) return { field: 'adjust_no', message: '没有这张调整单' };
   if (draft.status !== 'draft') return { field: 'adjust_no', message: '只有草稿可以导入名单' };
+  if (!mayTouch(importer, draft.wallet)) return { field: 'adjust_no', message: notAllowed };
   if (!member) return { field: 'member', message: '没有这位会员' };
   return closed.has(member.status) ? { field: 'member', message: '会员已注销或已并入，不能调整' } : undefined;
 }
@@ -84,7 +88,7 @@ async function find(tx: Db, lines: readonly LineSent[], importer: Operator, box:
   );
   return all.map((line) => {
     const [draft, member] = [drafts.get(line.no), members.get(line.key)];
-    return { line, draft, member, fault: faultOf(line, draft, member) };
+    return { line, draft, member, fault: faultOf(line, draft, member, importer) };
   });
 }
 

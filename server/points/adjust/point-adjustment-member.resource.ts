@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { defineResource } from '../../entity/define-resource.ts';
-import { movableOf, reinstateDays } from './concerned.ts';
+import { numberOf } from '../entry-rows.ts';
+import { availableIn, movableOf, reinstateDays } from './concerned.ts';
 
 /** What the member's account says now. */
-const available = sql`coalesce((select p.available from point_account as p join wallet as w on w.id = p.wallet_id
-  where p.member_id = m.member_id and w.code = 'points'), 0)`;
+const available = availableIn('a');
 /** What its entry has moved, or would move now, of what gives points another day. */
 const moved = sql`case m.state when 'done' then m.moved when 'due' then ${movableOf('a', sql`m.member_id`)} else 0 end`;
 const changes = sql`case a.kind when 'add' then a.amount when 'sub' then -a.amount when 'extend' then 0 else o.moved end`;
 
 /** Why it would fail, as the member stands now. */
-const foreseen = sql`case when o.kind = 'sub' and o.points_after < 0 then '现在积分不足'
+const foreseen = sql`case when o.kind = 'sub' and o.points_after < 0 then '现在余额不足'
   when o.kind = 'extend' and o.moved = 0 then '现在没有在 ' || o.extend_to || ' 之前到期的积分'
   when o.kind = 'reinstate' and o.moved = 0 then '最近 ' || ${reinstateDays} || ' 天没有过期的积分' end`;
 
@@ -22,7 +22,8 @@ export const pointAdjustmentMember = defineResource('point_adjustment_member', {
       case m.state when 'done' then m.points_after - ${changes} else ${available} end as points_before,
       case m.state when 'failed' then 0 else ${changes} end as change,
       case m.state when 'done' then m.points_after when 'due' then ${available} + ${changes} else ${available} end as points_after,
-      m.failure, case when m.entry_id is not null then 'JF' || m.member_id || '-' || m.entry_id end as log_no
+      m.failure, case when m.entry_id is null then null
+        when a.wallet = 'experience' then ${numberOf('experience', 'm.member_id', 'm.entry_id')} else ${numberOf('points', 'm.member_id', 'm.entry_id')} end as log_no
     from point_adjustment_member as m join point_adjustment as a on a.id = m.adjustment_id join he_user as u on u.id = m.member_id
       cross join lateral (select ${moved} as moved) as o) as o)`,
   computed: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../contract/core/page.ts';
+import { unitOf } from '../../../contract/points/wallets.ts';
 import type { Blocker } from '../../../machines/entity/lifecycle/kernel.ts';
 import { defineResource } from '../../entity/define-resource.ts';
 import { asIds } from '../../entity/read/wire-values.ts';
@@ -7,7 +8,7 @@ import type { Resource } from '../../entity/resource.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { invalid } from '../../http/failure.ts';
 import { movableNow, short, total } from './concerned.ts';
-import { limitOf, mayApprove, withinLimit } from './limit.ts';
+import { limitOf, mayApprove, mayTouch, notAllowed, withinLimit } from './limit.ts';
 import { adjustmentLines } from './member-lines.ts';
 import { countPeople, nameMembers, namedIds } from './people.ts';
 
@@ -20,13 +21,27 @@ async function titlesOf(db: Db, ids: readonly number[]): Promise<readonly { id: 
   return rows;
 }
 
+/** Why whoever looks may not submit it. */
+const submitBlockers = ({ people, is_allowed: isAllowed }: Row): readonly Blocker[] => [
+  ...(Number(people) > 0 ? [] : [{ text: '名单里还没有会员，请选择会员或导入名单' }]),
+  ...(isAllowed === true ? [] : [{ text: notAllowed }]),
+];
+
 /** Why whoever looks may not approve it. */
-function approvalBlockers({ is_mine, may_approve, total: points, own_limit }: Row): readonly Blocker[] {
+function approvalBlockers({
+  is_mine,
+  may_approve,
+  is_allowed,
+  wallet,
+  total: points,
+  own_limit,
+}: Row): readonly Blocker[] {
   const own = Number(own_limit).toLocaleString('en-US');
   const all = Number(points).toLocaleString('en-US');
   return [
     ...(is_mine === false ? [] : [{ text: '您制单、修改或提交过它，请由另一人审批' }]),
-    ...(may_approve === true ? [] : [{ text: `合计 ${all} 积分超过您的单次积分调整上限 ${own}` }]),
+    ...(is_allowed === true ? [] : [{ text: notAllowed }]),
+    ...(may_approve === true ? [] : [{ text: `合计 ${all} ${unitOf(wallet)}超过您的单次积分调整上限 ${own}` }]),
   ];
 }
 
@@ -52,6 +67,7 @@ export const pointAdjustment: Resource = defineResource('point_adjustment', {
     // Nobody is everybody: only of whoever looks can be told what is theirs and what they may.
     is_mine: sql`true`,
     within_limit: sql`false`,
+    is_allowed: sql`false`,
     may_approve: sql`false`,
     own_limit: sql`0`,
   },
@@ -63,16 +79,26 @@ export const pointAdjustment: Resource = defineResource('point_adjustment', {
   seenBy: (caller) => ({
     is_mine: sql`(${caller.accountId}::bigint = any(t.makers))`,
     within_limit: withinLimit(caller),
+    is_allowed: mayTouch(caller, 'experience') ? sql`true` : sql`(t.wallet = 'points')`,
     may_approve: mayApprove(caller),
     own_limit: sql`${Math.min(limitOf(caller), Number.MAX_SAFE_INTEGER)}::bigint`,
   }),
-  derive: (row) => ({ ...row, blockers: { approvable: approvalBlockers(row) } }),
+  derive: (row) => ({
+    ...row,
+    blockers: {
+      approvable: approvalBlockers(row),
+      needsNobody: submitBlockers(row),
+      hasPeople: submitBlockers(row),
+    },
+  }),
   details: async (db, { user_ids }) => ({ user: await titlesOf(db, asIds(user_ids)) }),
   link: async (tx, id, { values }, { accountId }) => {
     if (Object.hasOwn(values, 'user_ids')) await nameMembers(tx, id, asIds(values['user_ids']));
     await countPeople(tx, id, accountId);
   },
-  check: async (tx, { values: { extend_to: day }, changes }) => {
+  check: async (tx, { values: { wallet, extend_to: day }, row, changes }, writer) => {
+    if (![wallet, row?.['wallet']].every((one) => mayTouch(writer, one)))
+      throw invalid([{ field: 'wallet', message: notAllowed }]);
     if (typeof day !== 'string' || !(changes('extend_to') || changes('kind'))) return;
     const { rows } = await sql<{ over: boolean }>`
       select ${day}::date <= (now() at time zone 'Asia/Shanghai')::date as over`.execute(tx);

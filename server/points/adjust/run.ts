@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unitOf, type WalletCode } from '../../../contract/points/wallets.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { follow, type Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
 import { pointAdjustmentMemberLifecycle } from '../../../machines/points/point-adjustment-member.lifecycle.ts';
@@ -24,6 +25,7 @@ interface Due {
   readonly id: number;
   readonly status: string;
   readonly adjust_no: string;
+  readonly wallet: WalletCode;
   readonly kind: 'add' | 'sub' | 'extend' | 'reinstate';
   readonly amount: number | null;
   readonly extend_to: string | null;
@@ -52,7 +54,7 @@ interface Outcome {
 /** The oldest adjustment that waits for its run and that nobody else runs at this moment, locked. */
 async function nextDue(tx: Tx): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select a.id, a.status, a.adjust_no, a.kind, a.amount, a.extend_to::text as extend_to, a.submitted_by, a.submitted_by_name,
+    select a.id, a.status, a.adjust_no, a.wallet, a.kind, a.amount, a.extend_to::text as extend_to, a.submitted_by, a.submitted_by_name,
       coalesce((select i.label from dictionary_item as i join dictionary as d on d.id = i.dictionary_id
         where d.type = 'adjust_reason' and d.status <> 'deleted' and i.value = a.reason_code and i.status <> 'deleted'), a.reason_code) as reason
     from point_adjustment as a where a.status in ('approved', 'running') order by a.id limit 1
@@ -79,17 +81,17 @@ function stepped(lifecycle: Lifecycle, row: Values, event: string): string {
 
 /** What the ledger is told, the same for each member. */
 function told(due: Due, at: string | undefined, withinDays: number): Alike {
-  const { kind, reason, amount, extend_to } = due;
+  const { wallet, kind, reason, amount, extend_to } = due;
   const [points, to] = [amount ?? 0, extend_to ?? ''];
   const common = {
     key: due.adjust_no,
-    title: `积分调整：${reason}`,
+    title: `${unitOf(wallet)}调整：${reason}`,
     source: { entity: 'point_adjustment', id: due.id },
     by: { accountId: due.submitted_by, nickname: due.submitted_by_name },
     ...(at !== undefined && { at }),
   } as const;
-  if (kind === 'add') return { ...common, kind: 'earn', bizType: 'admin_add', points };
-  if (kind === 'sub') return { ...common, kind: 'spend', bizType: 'admin_sub', points };
+  if (kind === 'add') return { ...common, kind: 'earn', bizType: 'admin_add', wallet, points };
+  if (kind === 'sub') return { ...common, kind: 'spend', bizType: 'admin_sub', wallet, points };
   if (kind === 'extend') return { ...common, kind, bizType: kind, to, title: `积分延期至 ${to}：${reason}` };
   return { ...common, kind, bizType: kind, to, withinDays, title: `恢复过期积分，有效期至 ${to}：${reason}` };
 }

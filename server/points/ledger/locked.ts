@@ -11,6 +11,9 @@ export type Expiry = { readonly grace_days: number } & (
 /** An account whose row is locked, with its wallet. */
 export interface Locked {
   readonly walletId: number;
+  /** What it is called: 积分, 经验. */
+  readonly title: string;
+  readonly kind: 'points' | 'experience';
   readonly status: 'enabled' | 'disabled';
   readonly expiry: Expiry;
 }

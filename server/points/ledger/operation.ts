@@ -45,10 +45,10 @@ interface Return extends Cause {
 
 export type Operation = Earn | Spend | Return;
 
-type OfMany<One> = Omit<One, 'memberId' | 'wallet' | 'kind'>;
+type OfMany<One> = Omit<One, 'memberId' | 'kind'>;
 /** What moves the same points of many members. */
 type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
-type OfLots = Omit<OfMany<Cause>, 'points'>;
+type OfLots = Omit<OfMany<Cause>, 'points' | 'wallet'>;
 
 /** What of a member's points is alive and expires before a day is moved to the lot of that day. */
 interface Extend extends OfLots {
@@ -78,8 +78,9 @@ export interface Expire extends OfLots {
 }
 
 /** Why nothing is moved. */
-export const offText = '积分钱包已停用，不能变动';
-export const shortText = (available: number): string => `可用积分不足，当前可用 ${available.toLocaleString('en')}`;
+export const offText = (wallet: string): string => `${wallet}钱包已停用，不能变动`;
+export const shortText = (wallet: string, available: number): string =>
+  `可用${wallet}不足，当前可用 ${available.toLocaleString('en')}`;
 
 /** The same, of what gives points another day to expire on. */
 export const nothingBefore = (day: string): string => `没有在 ${day} 之前到期的积分可以延期`;
@@ -111,10 +112,13 @@ function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Gen
 
 function* faultsOf(operation: Operation): Generator<FieldError> {
   yield* faultsOfCause(operation);
-  const { points } = operation;
+  const { points, wallet } = operation;
   const most = mostOf(operation);
   if (!isId(points) || points > most)
-    yield { field: 'points', message: `积分数应为 1 到 ${most.toLocaleString('en')} 的整数` };
+    yield {
+      field: 'points',
+      message: `${wallet === 'experience' ? '经验' : '积分'}数应为 1 到 ${most.toLocaleString('en')} 的整数`,
+    };
 }
 
 /** @throws {Failure} 40001 for what is no amount, no member or no key */

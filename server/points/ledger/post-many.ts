@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../entity/write/database.ts';
-import { noteRows } from '../../entity/events/row-news.ts';
 import { failure } from '../../http/failure.ts';
+import { leveling } from './levels.ts';
 import type { Locked } from './locked.ts';
 import { lotsOf, wholeOf } from './lots-of-many.ts';
 import {
@@ -16,6 +16,7 @@ import {
   shortText,
 } from './operation.ts';
 import { operatorOf } from './statements.ts';
+import { tellMoved } from './tell.ts';
 
 /** What became of one member: the entry, with how many points went into lots or out of them, or the sentence that it was refused with. */
 export type PostedTo = (Posted & { readonly moved: number }) | { readonly refusal: string };
@@ -35,14 +36,14 @@ export async function postMany(
   if (memberIds.length === 0) return new Map();
   refuseUnfitMany(operation, memberIds);
   const ids = [...memberIds];
-  const account = await lockAccounts(tx, ids);
+  const account = await lockAccounts(tx, ids, 'points' in operation ? operation.wallet : undefined);
   const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
   const found = new Map<number, PostedTo>(written.map((one) => [one.member_id, postedAs(one, true)]));
   const left = ids.filter((id) => !found.has(id));
   for (const one of await entriesOf(tx, left, operation.key)) found.set(one.member_id, postedAs(one, false));
   const refused = left.filter((id) => !found.has(id));
   for (const [id, refusal] of await refusalsOf(tx, operation, refused, account)) found.set(id, { refusal });
-  tellOf(tx, written);
+  tellOf(tx, account, written);
   return found;
 }
 
@@ -51,13 +52,13 @@ async function refusalsOf(
   tx: Db,
   operation: Alike,
   ids: readonly number[],
-  { status, walletId }: Locked,
+  { status, title, walletId }: Locked,
 ): Promise<ReadonlyMap<number, string>> {
   const all = (text: string) => new Map(ids.map((id) => [id, text]));
-  if (ids.length === 0 || status !== 'enabled') return all(offText);
+  if (ids.length === 0 || status !== 'enabled') return all(offText(title));
   if ('points' in operation) {
     const spendable = await spendableBy(tx, ids, walletId);
-    return new Map(ids.map((id) => [id, shortText(spendable.get(id) ?? 0)]));
+    return new Map(ids.map((id) => [id, shortText(title, spendable.get(id) ?? 0)]));
   }
   const { to } = operation;
   const { rows } = await sql<{ over: boolean }>`
@@ -81,23 +82,21 @@ export async function expireMany(tx: Db, operation: Expire, memberIds: readonly 
   const ids = [...memberIds];
   const account = await lockAccounts(tx, ids);
   const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
-  tellOf(tx, written);
+  tellOf(tx, account, written);
   return written.map(({ member_id: memberId, points: moved }) => ({ memberId, points: -moved }));
 }
 
 /** Tells whoever looks at the entries, or at their members. */
-function tellOf(tx: Db, written: readonly Entry[]): void {
-  noteRows(
+const tellOf = (tx: Db, account: Locked, written: readonly Entry[]): void =>
+  tellMoved(
     tx,
-    'point_log',
-    written.map(({ id }) => id),
+    account,
+    written.map(({ id, member_id, level_before_id, level_after_id }) => ({
+      id,
+      member_id,
+      levels: [level_before_id, level_after_id],
+    })),
   );
-  noteRows(
-    tx,
-    'he_user',
-    written.map(({ member_id: id }) => id),
-  );
-}
 
 interface Entry {
   readonly id: number;
@@ -105,6 +104,8 @@ interface Entry {
   readonly points: number;
   readonly available_after: number;
   readonly lots: readonly { readonly points: number }[];
+  readonly level_before_id: number | null;
+  readonly level_after_id: number | null;
 }
 
 const postedAs = ({ id, points: change, available_after: availableAfter, lots }: Entry, isNew: boolean): PostedTo => ({
@@ -117,16 +118,16 @@ const postedAs = ({ id, points: change, available_after: availableAfter, lots }:
 });
 
 /** Locks the accounts by ascending number, those that are opened for it included. */
-async function lockAccounts(tx: Db, ids: readonly number[]): Promise<Locked> {
+async function lockAccounts(tx: Db, ids: readonly number[], wallet = points): Promise<Locked> {
   await sql`insert into point_account (member_id, wallet_id)
-    select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${points} order by one
+    select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${wallet} order by one
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<Locked>`
-    select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
-    where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${points} order by a.member_id for no key update of a`.execute(
+    select w.id as "walletId", w.title, w.kind, w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+    where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${wallet} order by a.member_id for no key update of a`.execute(
     tx,
   );
-  if (!rows[0]) throw failure('notFound', `没有编码为 ${points} 的积分钱包`);
+  if (!rows[0]) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
   return rows[0];
 }
 
@@ -143,6 +144,7 @@ async function writeEntries(
   const { kind, key, bizType, title, source, at } = operation;
   const { walletId } = account;
   const operator = operatorOf(operation);
+  const levels = leveling(account, 'due');
   const { rows } = await sql<Entry>`
     with due as materialized (
       select taken.member_id, at, (at at time zone 'Asia/Shanghai')::date as today
@@ -166,25 +168,26 @@ async function writeEntries(
         earned_total = a.earned_total + ${kind === 'earn' ? sql`w.moved` : sql`0`}, last_move_at = d.at, version = a.version + 1
       from due as d join whole as w on w.member_id = d.member_id
       where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available
-    ), entry as (
+    ), ${levels.parts} entry as (
       insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
-        operator_type, operator_id, operator_name)
+        operator_type, operator_id, operator_name, level_before_id, level_after_id)
       select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, w.lots, ${source?.entity ?? null},
-        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}
+        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${levels.before}, ${levels.after}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
-      returning id, at, member_id, points, available_after, lots
+      returning id, at, member_id, points, available_after, lots, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
     )
-    select id, member_id, points, available_after, lots from entry`.execute(tx);
+    select id, member_id, points, available_after, lots, level_before_id, level_after_id from entry`.execute(tx);
   return rows;
 }
 
 /** The entries that the key has written before. */
 async function entriesOf(tx: Db, ids: readonly number[], key: string): Promise<readonly Entry[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.lots
+  const { rows } =
+    await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.lots, e.level_before_id, e.level_after_id
     from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
     where k.member_id = any(${[...ids]}::bigint[]) and k.key = ${key}`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
-import { noteRows } from '../../entity/events/row-news.ts';
+import { tellMoved } from './tell.ts';
 import { failure } from '../../http/failure.ts';
 import type { Locked } from './locked.ts';
 import { offText, type Operation, type Posted, refuseUnfit, shortText } from './operation.ts';
@@ -19,6 +19,9 @@ import {
 
 const points = 'points';
 
+/** What was written, and the levels that it led from and to. */
+type Moved = Posted & { readonly levels: readonly (number | null)[] };
+
 /**
  * Moves points of one member, in the caller's transaction: the one way to write accounts, lots, entries and keys (engines.md §2.2). A key
  * that has written an entry gives that entry again, and writes nothing. Who moves points of several members goes by ascending number.
@@ -28,19 +31,17 @@ const points = 'points';
 export async function post(tx: Db, operation: Operation): Promise<Posted> {
   refuseUnfit(operation);
   const account = await lockedAccount(tx, operation);
-  const written = await (operation.kind === 'return' ? giveBack : move)(tx, operation, account);
-  if (written.isNew) {
-    noteRows(tx, 'point_log', [written.entryId]);
-    noteRows(tx, 'he_user', [operation.memberId]);
-  }
-  return written;
+  const { levels, ...posted } = await (operation.kind === 'return' ? giveBack : move)(tx, operation, account);
+  if (posted.isNew) tellMoved(tx, account, [{ id: posted.entryId, member_id: operation.memberId, levels }]);
+  return posted;
 }
 
-const postedAs = ({ id, points: moved, available_after }: Written, isNew: boolean): Posted => ({
-  entryId: id,
+const postedAs = (written: Written, isNew: boolean): Moved => ({
+  entryId: written.id,
   isNew,
-  points: moved,
-  availableAfter: available_after,
+  points: written.points,
+  availableAfter: written.available_after,
+  levels: [written.level_before_id, written.level_after_id],
 });
 
 async function lockedAccount(tx: Db, { memberId, wallet = points }: Operation): Promise<Locked> {
@@ -53,27 +54,28 @@ async function lockedAccount(tx: Db, { memberId, wallet = points }: Operation): 
 }
 
 /** What the key has written before, if it has. */
-async function known(tx: Db, { memberId, key }: Operation): Promise<Posted | undefined> {
+async function known(tx: Db, { memberId, key }: Operation): Promise<Moved | undefined> {
   const before = await entryOf(tx, memberId, key);
   return before && postedAs(before, false);
 }
 
 /** The statement that writes looks at the key: it is asked for only where nothing was written. */
-async function move(tx: Db, operation: Operation, { walletId, status, expiry }: Locked): Promise<Posted> {
+async function move(tx: Db, operation: Operation, account: Locked): Promise<Moved> {
+  const { walletId, title, status, expiry } = account;
   const { memberId, kind, points: amount } = operation;
   const isSpent = kind === 'spend';
   const lots: Sql = isSpent ? spentLots(memberId, walletId, amount) : earnedLot(amount, expiry);
-  const entry = { operation, walletId, points: isSpent ? -amount : amount, undoOf: null };
+  const entry = { operation, account, points: isSpent ? -amount : amount, undoOf: null };
   const written = status === 'enabled' ? await writeEntry(tx, entry, lots) : undefined;
   if (written) return postedAs(written, true);
   const before = await known(tx, operation);
   if (before) return before;
-  if (status === 'disabled') throw failure('illegalMove', offText);
+  if (status === 'disabled') throw failure('illegalMove', offText(title));
   const available = await spendableOf(tx, memberId, walletId);
-  throw failure('shortage', shortText(available), { available });
+  throw failure('shortage', shortText(title, available), { available });
 }
 
-async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<Posted> {
+async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<Moved> {
   if (operation.kind !== 'return') throw new Error('only what is returned undoes an entry');
   const before = await known(tx, operation);
   if (before) return before;
@@ -85,7 +87,7 @@ async function giveBack(tx: Db, operation: Operation, account: Locked): Promise<
   const available = -undone.points - returned;
   const shortage = `该笔消耗最多还可退回 ${available.toLocaleString('en')} 积分`;
   if (amount > available) throw failure('shortage', shortage, { available });
-  const entry = { operation, walletId: account.walletId, points: amount, undoOf: undone.id };
+  const entry = { operation, account, points: amount, undoOf: undone.id };
   const written = await writeEntry(tx, entry, returnedLots(operation, { id: undone.id, returned }, account));
   if (!written) throw new Error(`entry ${undone.id} has other lots than points`);
   return postedAs(written, true);

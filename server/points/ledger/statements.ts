@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { keptMark } from '../../db/kept-plans.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { leveling } from './levels.ts';
 import { type Expiry, expiresOn, type Locked } from './locked.ts';
 import type { Operation } from './operation.ts';
 
 /** Locks the account, behind which all of its lots, entries and keys are written one after another; undefined where it has none. */
 export async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
   const { rows } = await sql<Locked>`${sql.raw(keptMark)}
-    select w.id as "walletId", w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+    select w.id as "walletId", w.title, w.kind, w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = ${memberId} and w.code = ${wallet} for no key update of a`.execute(tx);
   return rows[0];
 }
@@ -26,11 +27,14 @@ export interface Written {
   readonly id: number;
   readonly points: number;
   readonly available_after: number;
+  readonly level_before_id: number | null;
+  readonly level_after_id: number | null;
 }
 
 /** The entry of a key. */
 export async function entryOf(tx: Db, memberId: number, key: string): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`${sql.raw(keptMark)} select e.id, e.points, e.available_after
+  const { rows } =
+    await sql<Written>`${sql.raw(keptMark)} select e.id, e.points, e.available_after, e.level_before_id, e.level_after_id
     from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
     where k.member_id = ${memberId} and k.key = ${key}`.execute(tx);
   return rows[0];
@@ -80,7 +84,7 @@ export const returnedLots = (
 /** What an entry says beside its lots. */
 interface EntryText {
   readonly operation: Operation;
-  readonly walletId: number;
+  readonly account: Locked;
   /** Signed. */
   readonly points: number;
   readonly undoOf: number | null;
@@ -98,15 +102,17 @@ export const operatorOf = ({ by }: Pick<Operation, 'by'>) =>
  */
 export async function writeEntry(
   tx: Db,
-  { operation, walletId, points, undoOf }: EntryText,
+  { operation, account, points, undoOf }: EntryText,
   lots: Sql,
 ): Promise<Written | undefined> {
   const { memberId, key, bizType, title, source, kind, at } = operation;
   const operator = operatorOf(operation);
   const isEarned = kind === 'earn' || kind === 'opening';
+  const { walletId } = account;
+  const levels = leveling(account, 'instant');
   const { rows } = await sql<Written>`${sql.raw(keptMark)}
     with instant as materialized (
-      select at, (at at time zone 'Asia/Shanghai')::date as today
+      select ${memberId}::bigint as member_id, at, (at at time zone 'Asia/Shanghai')::date as today
       from (select greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), last_move_at) as at from point_account
         where member_id = ${memberId} and wallet_id = ${walletId}) as taken
     ), part as materialized (${lots}),
@@ -124,18 +130,19 @@ export async function writeEntry(
     ), account as (
       update point_account as a set available = a.available + ${points}::bigint,
         earned_total = a.earned_total + ${isEarned ? points : 0}::bigint, last_move_at = i.at, version = a.version + 1
-      from instant as i, whole where a.member_id = ${memberId} and a.wallet_id = ${walletId} returning a.available
-    ), entry as (
+      from instant as i, whole where a.member_id = ${memberId} and a.wallet_id = ${walletId} returning a.member_id, a.available
+    ), ${levels.parts} entry as (
       insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
-        operator_type, operator_id, operator_name, undo_of)
+        operator_type, operator_id, operator_name, undo_of, level_before_id, level_after_id)
       select ${memberId}, i.at, ${walletId}, ${bizType}, ${points}::bigint, a.available, w.lots, ${source?.entity ?? null},
-        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${undoOf}::bigint
+        ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${undoOf}::bigint,
+        ${levels.before}, ${levels.after}
       from instant as i, account as a, whole as w
-      returning id, at, points, available_after
+      returning id, at, points, available_after, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select ${memberId}, ${key}, e.at, e.id, i.today from entry as e, instant as i
     )
-    select id, points, available_after from entry`.execute(tx);
+    select id, points, available_after, level_before_id, level_after_id from entry`.execute(tx);
   return rows[0];
 }

@@ -3,13 +3,14 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { runPiece } from '../../points/adjust/run.ts';
 
-const [executed, pending, partial, extended] = [9801, 9802, 9803, 9804];
+const [executed, pending, partial, extended, experienced] = [9801, 9802, 9803, 9804, 9805];
 
 /** Who made and who approved it, by the names of their accounts. */
 interface Told {
   readonly id: number;
   readonly days: number;
   readonly nth: string;
+  readonly wallet?: 'experience';
   readonly kind: 'add' | 'sub' | 'extend';
   /** Points for each, or in how many days what is put off expires. */
   readonly amount?: number;
@@ -22,10 +23,10 @@ interface Told {
 
 const holders = (order: 'asc' | 'desc', most: number): Sql => sql`
   select id from (select u.id, coalesce(p.available, 0) as available from he_user as u
-    left join point_account as p on p.member_id = u.id where u.status = 'normal') as held
+    left join point_account as p on p.member_id = u.id and p.wallet_id = (select w.id from wallet as w where w.code = 'points') where u.status = 'normal') as held
   where ${order === 'desc' ? sql`available >= 20` : sql`available < 20`} order by available ${sql.raw(order)}, id limit ${most}`;
 
-/** The adjustments of wider.md §14, row 12: one carried out, one that waits for 财务审计, one that failed for three members; and one that put points off. */
+/** The adjustments of wider.md §14, row 12: one carried out, one that waits for 财务审计, one that failed for three members; one that put points off, and one that lifted members. */
 const told: readonly Told[] = [
   {
     id: executed,
@@ -72,16 +73,28 @@ const told: readonly Told[] = [
     members: sql`select distinct l.member_id as id from point_lot as l join he_user as u on u.id = l.member_id and u.status = 'normal'
       where l.remaining > 0 and l.expire_on < now() + interval '62 days' order by 1 limit 12`,
   },
+  {
+    id: experienced,
+    days: -6,
+    nth: '001',
+    wallet: 'experience',
+    kind: 'add',
+    amount: 500,
+    reason: 'campaign',
+    remark: '线下品鉴会到场会员，补发经验',
+    maker: 'ops_manager',
+    members: sql`select id from he_user where user_no in ('HY0000010001', 'HY0000010002')`,
+  },
 ];
 
 /** Lays the adjustments of the demo down, and carries out those that are over by then as the server does. */
 export async function seedAdjustments(tx: Tx, today: string): Promise<void> {
-  for (const { id, days, nth, kind, amount, daysOn, reason, remark, maker, members } of told) {
+  for (const { id, days, nth, wallet = 'points', kind, amount, daysOn, reason, remark, maker, members } of told) {
     const at = sql`((${today}::date + ${days}::int + time '10:20') at time zone 'Asia/Shanghai')`;
     const status = id === pending ? 'pending' : 'approved';
-    await sql`insert into point_adjustment (id, adjust_no, kind, amount, extend_to, reason_code, remark, makers, submitted_by, submitted_by_name, submitted_at,
+    await sql`insert into point_adjustment (id, adjust_no, wallet, kind, amount, extend_to, reason_code, remark, makers, submitted_by, submitted_by_name, submitted_at,
         decision, status, created_at, updated_at, created_by)
-      select ${id}, 'TZ' || to_char(${today}::date + ${days}::int, 'YYYYMMDD') || ${nth}::text, ${kind}, ${amount ?? null}::bigint,
+      select ${id}, 'TZ' || to_char(${today}::date + ${days}::int, 'YYYYMMDD') || ${nth}::text, ${wallet}, ${kind}, ${amount ?? null}::bigint,
         ${today}::date + ${daysOn ?? null}::int, ${reason}, ${remark},
         coalesce(array_agg(a.id) filter (where a.id is not null), '{}'), max(a.id), coalesce(max(a.nickname), '运营'), ${at},
         ${status === 'approved' ? '在制单人的单次积分调整上限内，提交即批准' : null}::text, ${status}, ${at}, ${at}, max(a.id)

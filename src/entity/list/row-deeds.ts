@@ -13,7 +13,9 @@ export type Permits = (page: string, action: Action) => boolean;
 export const deedsOf = ({ deeds = {}, permissionId }: Entity, row: Row, permits: Permits) =>
   Object.entries(deeds).flatMap(([name, deed]) => {
     const isOffered =
-      'leads' in deed ? permits(pageAt(deed.leads(row)), deed.action) : permits(permissionId, deed.action);
+      'leads' in deed
+        ? permits(pageAt(deed.leads(row)), deed.action) && (deed.also === undefined || permits(deed.also, deed.action))
+        : permits(permissionId, deed.action);
     return isOffered && deed.when?.(row) !== false ? [{ name, deed }] : [];
   });
 

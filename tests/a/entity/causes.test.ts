@@ -97,7 +97,12 @@ test.each([
     '现在：分配给奖品的库存 30 件，须为 0；有未完成的兑换订单',
   ],
   ['he_banner', 'PUBLISH', { status: 'draft', is_full: true }, '现在：该位置已没有空位'],
-  ['point_adjustment', 'APPROVE', { status: 'pending', is_mine: true, may_approve: true }, '现在：由您制单或经手'],
+  [
+    'point_adjustment',
+    'APPROVE',
+    { status: 'pending', is_allowed: true, is_mine: true, may_approve: true },
+    '现在：由您制单或经手',
+  ],
   ['award', 'ARCHIVE', { status: 'disabled', used_prize_count: 1200 }, '现在：引用它的奖品 1,200 个，须为 0'],
 ] as const)('%s says what it is now', (name, event, row, said) => {
   expect(causesText(named(name), row, event)).toBe(said);

@@ -1,9 +1,23 @@
-import type { Drawn } from './drawn.ts';
+import { type Drawn, removable, toggled } from './drawn.ts';
 
-const facts = { people: 5, within_limit: true, is_mine: false, may_approve: true, failed_count: 0 };
+const facts = { people: 5, within_limit: true, is_allowed: true, is_mine: false, may_approve: true, failed_count: 0 };
 
-/** The life cycles of points: adjustments, each member of one, and what expires. */
+/** The life cycles of levels and points: the ladder, adjustments, each member of one, and what expires. */
 export const pointSteps: Readonly<Record<string, Drawn>> = {
+  he_level: toggled(
+    'wider.md §3.3',
+    { is_default: false, user_count: 0 },
+    [
+      ['enabled DISABLE', { user_count: 1 }],
+      ['enabled DISABLE', { is_default: true }],
+      ['enabled DISABLE', { is_default: undefined }],
+      ['enabled DISABLE', { user_count: undefined }],
+      ['enabled DELETE', { user_count: 1 }],
+      ['disabled DELETE', { user_count: 1 }],
+      ['enabled DELETE', { is_default: true }],
+    ],
+    [removable],
+  ),
   point_adjustment: {
     page: 'engines.md §2.3',
     facts,
@@ -25,6 +39,13 @@ export const pointSteps: Readonly<Record<string, Drawn>> = {
       ['pending APPROVE', { is_mine: undefined }],
       ['pending APPROVE', { may_approve: false }],
       ['pending APPROVE', { may_approve: undefined }],
+      ['draft SUBMIT', { is_allowed: false }],
+      ['draft SUBMIT', { is_allowed: undefined }],
+      ['draft WITHDRAW', { is_allowed: false }],
+      ['pending WITHDRAW', { is_allowed: false }],
+      ['pending APPROVE', { is_allowed: false }],
+      ['pending REJECT', { is_allowed: false }],
+      ['partial RESUME', { is_allowed: false }],
     ],
   },
   point_expiry_run: {

@@ -5,7 +5,7 @@ import { arrive, initialStatus } from '../../engine/lifecycle-promises.ts';
 
 /* 调整单 (wider.md §3.7, engines.md §2.3): who may take it on, and what they are told where they may not. */
 
-const facts = { people: 5, within_limit: true, is_mine: false, may_approve: true, failed_count: 0 };
+const facts = { people: 5, within_limit: true, is_allowed: true, is_mine: false, may_approve: true, failed_count: 0 };
 const offered = (status: string, changed: object = {}) =>
   movesFrom(pointAdjustmentLifecycle, { status, ...facts, ...changed });
 
@@ -29,8 +29,11 @@ test('making takes 新增, approving and trying again 启用, rejecting 停用 w
 });
 
 test('a refusal says what stands in the way', () => {
-  const [submit] = offered('draft', { people: 0 });
-  expect(submit?.refusal).toBe('名单里还没有会员，请选择会员或导入名单');
+  const empty = [{ text: '名单里还没有会员，请选择会员或导入名单' }];
+  const [submit] = offered('draft', { people: 0, blockers: { needsNobody: empty } });
+  expect(submit?.refusal).toBe('还不能提交：名单里还没有会员，请选择会员或导入名单');
+  const [, withdraw] = offered('draft', { is_allowed: false });
+  expect(withdraw?.refusal).toBe('调整经验需要「经验日志」的权限');
   const [approve] = offered('pending', {
     is_mine: true,
     blockers: { approvable: [{ text: '您制单、修改或提交过它，请由另一人审批' }] },

@@ -1,8 +1,9 @@
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Store } from '../../../server/db/store.ts';
+import { sampleLevel } from '../levels/sample-level.ts';
 import { inDays, noLimits, picture, sampleEndpoint } from './samples.ts';
 
-/* What a create call about the demo's journey takes, and about an address of webhooks. */
+/* What a create call about the demo's journey takes, about an address of webhooks, and about a level. */
 
 /** A node of the demo's journey beyond its others, but for its title, its place and its threshold. */
 export const sampleNode: Values = {
@@ -41,6 +42,7 @@ export async function addSpareLeaves({ pool }: Store): Promise<void> {
 /** Bodies by entity; `made`: how many samples there were before. */
 export const journeySamples = (made: number): Readonly<Record<string, () => Values>> => ({
   webhook_endpoint: () => sampleEndpoint(made),
+  he_level: sampleLevel,
   acticode_node: () => ({ ...sampleNode, title: `节点 ${made}`, sort: 1000 + made, threshold: 100_000 + made }),
   acticode_plan: () => {
     leaves += 1;

@@ -96,6 +96,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   // A list with a member, and one without.
   const unlisted = await admin.made('point_adjustment', { user_ids: [] });
   rows['point_adjustment'] = { easy: await admin.made('point_adjustment'), hard: unlisted };
+  // The second is where everybody begins.
+  rows['he_level'] = { easy: await admin.made('he_level'), hard: 1 };
   const spent = await admin.made('he_coupon', {
     validity_type: 'fixed',
     effect_after_days: null,

@@ -46,17 +46,17 @@ const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
+  super_admin: `he_level ${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
-  campaign_operator: `${campaigns} ${content} ${library} ${risk} ${points}`,
+  ops_manager: `he_level ${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
+  campaign_operator: `he_level ${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
-  mall_operator: `he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
+  mall_operator: `he_level he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
+  customer_service: `he_level he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
-  channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,
+  channel_manager: `he_level localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
+  finance_auditor: `he_level he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,
 };
 
 test.each(Object.entries(offered))(

@@ -95,6 +95,7 @@ test('a member is made once and known again by any key; a phone of somebody else
   expect(other.result).toMatchObject({ created: true });
   expect(taken).toMatchObject({ code: codes.duplicate, result: { field: 'mobile' } });
   expect((await calls.get('members/me', `member_no=${member_no}`)).result).toMatchObject({
+    level: { level: 1, name: '草本新友', discount: 100, point_rate: 100 },
     member_no,
     nickname: '林小满',
   });

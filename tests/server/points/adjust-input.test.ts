@@ -43,7 +43,7 @@ describe.each(ruleEngines)('what is typed into an adjustment on %s', (engine) =>
     const id = await made(manager, { user_ids: [] });
     expect(await manager.step('point_adjustment', id, 'SUBMIT')).toMatchObject({
       code: codes.illegalMove,
-      message: '名单里还没有会员，请选择会员或导入名单',
+      message: '还不能提交：名单里还没有会员，请选择会员或导入名单',
     });
     const [one = 0, two = 0] = await members(2);
     const { version } = await admin.row('point_adjustment', id);

@@ -11,7 +11,7 @@ interface Replayed {
 
 const sum = (lots: readonly Lot[]) => lots.reduce((all, { points }) => all + points, 0);
 
-/** Accounts and lots of one member as his entries alone have them, with what is wrong on the way. */
+/** What one account and its lots are as its entries alone have them, with what is wrong on the way. */
 function replay(entries: readonly Line[]): Replayed & { readonly wrong: readonly string[] } {
   const wrong: string[] = [];
   const state: Replayed = { available: 0, lots: new Map() };
@@ -67,8 +67,10 @@ function wrongReturns(entries: readonly Line[], byId: ReadonlyMap<number, Line>)
 /** Everything that is wrong with a ledger; nothing when it is sound (L1, L2, L3, L6). */
 export async function faultsOf(store: Store): Promise<readonly string[]> {
   const ledger = ledgerOf(store);
-  const members = await ledger.rows<{ id: number }>('select distinct member_id as id from point_account order by 1');
-  const faults = await Promise.all(members.map(({ id }) => faultsOfMember(ledger, id)));
+  const accounts = await ledger.rows<{ id: number; wallet: number }>(
+    'select member_id as id, wallet_id as wallet from point_account order by 1, 2',
+  );
+  const faults = await Promise.all(accounts.map(({ id, wallet }) => faultsOfAccount(ledger, id, wallet)));
   const [keys] = await ledger.rows<{ keys: number; entries: number; lost: number }>(
     `select (select count(*) from grant_key) as keys, (select count(*) from point_entry) as entries,
       (select count(*) from grant_key as k where not exists (select from point_entry as e
@@ -79,11 +81,12 @@ export async function faultsOf(store: Store): Promise<readonly string[]> {
   return faults.flat();
 }
 
-async function faultsOfMember(ledger: ReturnType<typeof ledgerOf>, id: number): Promise<string[]> {
-  const { available, lots, wrong } = replay(await ledger.entries(id));
-  const kept = await ledger.lots(id);
+async function faultsOfAccount(ledger: ReturnType<typeof ledgerOf>, id: number, wallet: number): Promise<string[]> {
+  const entries = await ledger.entries(id);
+  const { available, lots, wrong } = replay(entries.filter((entry) => entry.wallet_id === wallet));
+  const kept = await ledger.lots(id, wallet);
   const rebuilt = [...lots].filter(([, points]) => points > 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const said = await ledger.available(id);
+  const said = await ledger.available(id, wallet);
   return [
     ...wrong,
     ...(said === available ? [] : [`member ${id}: ${said} available, ${available} by entries`]),

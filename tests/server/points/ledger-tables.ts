@@ -69,17 +69,17 @@ export const ledgerOf = (store: Store) => {
   return {
     rows,
     post: (operation: Operation): Promise<Posted> => withTransaction(store, (tx) => post(tx, operation)),
-    available: async (memberId: number) =>
+    available: async (memberId: number, walletId = 1) =>
       (
         await rows<{ available: number }>(
-          'select available from point_account where member_id = $1 and wallet_id = 1',
-          [memberId],
+          'select available from point_account where member_id = $1 and wallet_id = $2',
+          [memberId, walletId],
         )
       )[0]?.available ?? 0,
-    lots: (memberId: number) =>
+    lots: (memberId: number, walletId = 1) =>
       rows<Lot>(
-        'select expire_on, remaining as points from point_lot where member_id = $1 and wallet_id = 1 and remaining > 0 order by 1',
-        [memberId],
+        'select expire_on, remaining as points from point_lot where member_id = $1 and wallet_id = $2 and remaining > 0 order by 1',
+        [memberId, walletId],
       ),
     entries: (memberId: number) =>
       rows<Line>('select * from point_entry where member_id = $1 order by at, id', [memberId]),

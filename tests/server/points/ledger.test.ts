@@ -159,7 +159,7 @@ describe.each(ruleEngines)('the ledger on %s', (engine) => {
     );
     expect(await refusal(earning({ memberId, key: 'w', points: 1, wallet: 'off' }))).toMatchObject({
       code: codes.illegalMove,
-      message: '积分钱包已停用，不能变动',
+      message: '停用钱包已停用，不能变动',
     });
     expect(await ledger.entries(memberId)).toEqual([]);
   });

@@ -1,0 +1,75 @@
+import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
+import { named } from '../entity-names.ts';
+import { image, integer, percent, text, textarea, toggle, type Values } from '../entity/field.ts';
+import { restCalls } from '../entity/rest.ts';
+import { peopleStatus } from '../people/people.ts';
+
+const made = { computed: true } as const;
+/** The lowest one is where everybody begins. */
+const settled = {
+  locked: ({ is_default }: Values) => (is_default === true ? '默认等级固定为 1 级，升级经验为 0' : undefined),
+} as const;
+
+/** Levels there are at the most, and experience that one can ask for. */
+const highestLevel = 20;
+const mostExperience = 1_000_000_000;
+const iconBytes = 200 * 1024;
+
+/** 会员等级: what members need for it, and what it gives them (wider.md §3.3). */
+export const heLevel = defineEntity({
+  ...named('he_level'),
+  ...restCalls('/admin/api/he-levels'),
+  title: 'name',
+  status: peopleStatus,
+  archived: 'deleted',
+  referable: ['enabled', 'disabled'],
+  housed: true,
+  fields: {
+    name: text('等级名称', { rule: true, max: 10, unique: [] }),
+    level: integer('等级值', { rule: true, min: 1, max: highestLevel, unique: [], ...settled }),
+    experience: integer('升级经验', {
+      rule: true,
+      min: 0,
+      max: mostExperience,
+      help: '会员的经验达到后升到该等级；应大于上一等级，小于下一等级',
+      ...settled,
+    }),
+    discount: percent('享受折扣', {
+      rule: true,
+      min: 1,
+      max: 100,
+      initial: 100,
+      help: '会员实付的比例，100% 为不打折；通过开放接口告知下单的系统',
+    }),
+    point_rate: percent('积分倍率', {
+      rule: true,
+      min: 100,
+      max: 500,
+      initial: 100,
+      help: '100% 为 1 倍；通过开放接口告知发放积分的系统',
+    }),
+    icon: image('图标', { rule: true, late: true, ratio: 1, heaviest: iconBytes, help: '正方形，不超过 200 KB' }),
+    background: image('背景', { sized: () => ({ width: 690, height: 320 }), help: '690×320' }),
+    description: textarea('说明', { max: 200 }),
+    user_count: integer('会员数', made),
+    is_default: toggle('默认等级', made),
+  },
+  columns: [
+    { key: 'icon', label: '图标' },
+    { key: 'name', width: 200 },
+    { key: 'level', width: 80 },
+    { key: 'experience', width: 110 },
+    { key: 'discount', width: 100 },
+    { key: 'point_rate', width: 100 },
+    { key: 'user_count', width: 100 },
+    { key: 'is_default', width: 90 },
+    { key: 'status' },
+    { key: 'updated_at' },
+  ],
+  identity: { picture: 'icon', below: 'description' },
+  leads: { user_count: ({ id }) => `/member/user?level_id=${String(id)}` },
+  glance: ['level', 'experience', 'discount', 'point_rate', 'user_count', 'status'],
+  filters: [keyword('name'), optionsFilter('status', '状态', peopleStatus)],
+  sortable: ['level', 'experience', 'updated_at'],
+  defaultSort: { field: 'level', order: 'ascend' },
+});

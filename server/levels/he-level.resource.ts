@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { levelRefusals } from '../../machines/levels/he-level.lifecycle.ts';
+import { failure, invalid } from '../http/failure.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
+import type { Db } from '../entity/write/database.ts';
+
+/** Members who are still there, by their table `u`. */
+const living = sql`u.status not in ('cancelled', 'merged')`;
+
+/** Who has risen has a row that says where to; everybody else stands at the default level. */
+const userCount: Sql = sql`case when t.is_default
+  then (select count(*) from he_user as u where ${living}
+    and not exists (select from member_level as m where m.member_id = u.id and m.level_id <> t.id))
+  else (select count(*) from member_level as m join he_user as u on u.id = m.member_id where m.level_id = t.id and ${living}) end`;
+
+interface Neighbour {
+  readonly level: number;
+  readonly name: string;
+  readonly experience: number;
+}
+
+/** The levels right below and above, or of this very rank; disabled ones too: they can come back as they are. */
+async function neighbours(tx: Db, level: number, id: number | undefined): Promise<readonly Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    (select level, name, experience from he_level where status <> 'deleted' and level <= ${level} and id is distinct from ${id ?? null}::bigint
+      order by level desc limit 1)
+    union all
+    (select level, name, experience from he_level where status <> 'deleted' and level >= ${level} and id is distinct from ${id ?? null}::bigint
+      order by level limit 1)`.execute(tx);
+  return rows;
+}
+
+const told = ({ level, name, experience }: Neighbour): string =>
+  ` ${level} 级「${name}」的 ${experience.toLocaleString('en')}`;
+
+/** Experience rises with the levels, strictly: of one more experience nobody stands at two. */
+async function refuseOutOfOrder(tx: Db, level: number, experience: number, id: number | undefined): Promise<void> {
+  const found = await neighbours(tx, level, id);
+  // That a rank is taken is told as what it is.
+  if (found.some((one) => one.level === level)) return;
+  for (const one of found) {
+    const isBelow = one.level < level;
+    if (isBelow ? experience > one.experience : experience < one.experience) continue;
+    const message = `升级经验应${isBelow ? '大于' : '小于'}${told(one)}`;
+    throw invalid([{ field: 'experience', message }]);
+  }
+}
+
+/** 会员等级 (wider.md §3.3). Whoever writes one holds the default level: two never fit themselves between the same neighbours. */
+export const heLevel = defineResource('he_level', {
+  stored: ['is_default'],
+  computed: {
+    user_count: userCount,
+    // Nothing mends that a level is the default one.
+    blockers: sql`jsonb_build_object('isFree', case when t.is_default then '[]'::jsonb
+      else (select case when c.count = 0 then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('text', c.count || ' 位会员在该等级', 'path', '/member/user?level_id=' || t.id)) end
+        from (select ${userCount} as count) as c) end)`,
+  },
+  lockFor: () => [{ table: 'he_level', where: sql`t.is_default`, changes: true }],
+  check: async (tx, { values, row, changes }) => {
+    if (!changes('level') && !changes('experience')) return;
+    await refuseOutOfOrder(tx, Number(values['level']), Number(values['experience']), row?.id);
+  },
+  refused: async (tx, { id, status, is_default: isDefault, user_count: count }, event) => {
+    const isDrawn = status === 'enabled' ? event === 'DISABLE' || event === 'DELETE' : event === 'DELETE';
+    if (!isDrawn || status === 'deleted' || (isDefault !== true && count === 0)) return undefined;
+    const who = isDefault === true ? '' : `：${String(count)} 位会员在该等级`;
+    const refs = count === 0 ? [] : [{ entity: 'he_user', count, sample: await samples(tx, id) }];
+    return failure('inUse', `${levelRefusals.isFree}${who}`, { refs });
+  },
+});
+
+/** The numbers of a few who stand at a level. */
+async function samples(tx: Db, levelId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_no: string }>`
+    select u.user_no from member_level as m join he_user as u on u.id = m.member_id
+    where m.level_id = ${levelId} and ${living} order by m.member_id limit 5`.execute(tx);
+  return rows.map(({ user_no: no }) => no);
+}

@@ -1,0 +1,9 @@
+import type { RoomModule } from '../room-module.ts';
+import type { Resource } from '../entity/resource.ts';
+import { heLevel } from './he-level.resource.ts';
+
+/** What the server knows of the room's entities. */
+const resources: readonly Resource[] = [heLevel];
+
+/** What the server gets of the room. */
+export const room: RoomModule = { resources };

@@ -1,0 +1,30 @@
+import type { DemoRow } from '../demo-row.ts';
+import type { TileName } from '../tiles.ts';
+
+const level = (
+  nth: number,
+  name: string,
+  gives: readonly [experience: number, discount: number, rate: number],
+  icon: TileName,
+): DemoRow => ({
+  id: nth,
+  status: 'enabled',
+  values: {
+    name,
+    level: nth,
+    experience: gives[0],
+    discount: gives[1],
+    point_rate: gives[2],
+    is_default: nth === 1,
+  },
+  pictures: { icon },
+});
+
+/** The ladder of wider.md §14, row 3. */
+export const demoLevels: readonly DemoRow[] = [
+  level(1, '草本新友', [0, 100, 100], 'leaf'),
+  level(2, '养生达人', [500, 98, 110], 'cup'),
+  level(3, '本草行家', [2000, 95, 120], 'pack'),
+  level(4, '药香雅士', [6000, 92, 150], 'gift'),
+  level(5, '本草宗师', [20_000, 88, 200], 'coin'),
+];
