@@ -25,7 +25,7 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
   return [
     ...resources.flatMap((resource) => {
       const refresh = refreshing.get(resource.entity.name);
-      return resourceRoutes(resource, refresh && ((store) => refresh(store, platforms)));
+      return resourceRoutes(resource, resourceNamed, refresh && ((store) => refresh(store, platforms)));
     }),
     ...importRoutes(),
     ...anyRowRoutes(catalogue),

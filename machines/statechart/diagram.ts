@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { FarWays } from '../../contract/entity/list/far-ways.ts';
 import type { Since } from '../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../contract/people/movers.ts';
 import { type Failed, failedWith, unprovided } from '../core/failure.ts';
 
-/** What is told beside the drawing: who may take the steps, and since when the record is where it is. */
+/** What is told beside the drawing: who may take the steps, since when the record is where it is, and what other records have to do first. */
 export interface Told {
   readonly movers: Movers;
   readonly since: Since;
+  readonly ways: FarWays;
 }
 
 interface Input {
@@ -24,14 +26,14 @@ export const diagramMachine = setup({
   },
   actors: { fetchMovers: fromPromise<Told, Input>(unprovided) },
   actions: {
-    keepTold: assign((_, { movers, since }: Told) => ({ movers, since })),
+    keepTold: assign((_, { movers, since, ways }: Told) => ({ movers, since, ways })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
   },
 }).createMachine({
   id: 'diagram',
   meta: { label: '状态图' },
-  context: ({ input }) => ({ ...input, movers: {}, since: {}, error: '' }),
+  context: ({ input }) => ({ ...input, movers: {}, since: {}, ways: {}, error: '' }),
   initial: 'hidden',
   states: {
     hidden: { meta: { label: '未显示' }, on: { SHOW: 'loading' } },

@@ -34,5 +34,5 @@ export const diagramDriver = defineDriver(diagramModel, {
   /** One button shows and hides: it is there in every state. */
   controlOf: ({ type }) => (type === 'RETRY' ? { role: 'button', name: names[type] } : null),
   answerOf: (event) => ({ call: /^GET .*\/lifecycle\/award$/, how: answerIn(event) }),
-  realOutcome: (_event, body) => done('fetchMovers', { movers: resultIn(body), since: {} }),
+  realOutcome: (_event, body) => done('fetchMovers', { movers: resultIn(body), since: {}, ways: {} }),
 });

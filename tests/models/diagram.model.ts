@@ -9,7 +9,11 @@ export const diagramModel = defineModel(diagramMachine, {
     HIDE: bare,
     RETRY: bare,
     'done.fetchMovers': {
-      some: { movers: { enable: ['超级管理员'], disable: [] }, since: { status: '2026-07-18T06:30:00+08:00' } },
+      some: {
+        movers: { enable: ['超级管理员'], disable: [] },
+        since: { status: '2026-07-18T06:30:00+08:00' },
+        ways: {},
+      },
     },
     'error.fetchMovers': { down: '您的网络发生异常，无法连接服务器' },
   },

@@ -1,14 +1,18 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { type FarWay, type FarWays, stepKey } from '../../../contract/entity/list/far-ways.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import { type Lifecycle, type Move, movesFrom, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
-import { type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+import { stepsFrom, type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+import { FarLines } from './FarLines.tsx';
 
 interface Props {
   readonly lifecycle: Lifecycle;
   readonly row: Row;
+  /** What other records have to do first. */
+  readonly far: FarWays;
   readonly movers: Movers;
   /** What the operator may do here. */
   readonly actions: readonly Action[];
@@ -19,9 +23,9 @@ interface Props {
 type Walked = Way & { readonly steps: readonly WayStep[] };
 
 /** 指路: how the steps that the record's state does not know can be taken after all, and which of them it never comes to again. */
-export function Ways({ lifecycle, row, onTake, ...who }: Props) {
+export function Ways({ lifecycle, row, far, onTake, ...who }: Props) {
   const ways = waysFrom(lifecycle, row);
-  const walked = ways.filter((way): way is Walked => way.steps !== undefined);
+  const walked = [...shutHere(lifecycle, row, far), ...ways.filter((way): way is Walked => way.steps !== undefined)];
   const none = ways.filter(({ steps }) => steps === undefined);
   const state = stateLabel(lifecycle, row.status);
   const now = onTake ? movesFrom(lifecycle, row).filter((move) => isOpen(move, who.actions)) : [];
@@ -43,11 +47,14 @@ export function Ways({ lifecycle, row, onTake, ...who }: Props) {
                 <td>
                   <ol className="diagram-way">
                     {steps.map((step, at) => (
-                      <WayLine key={`${step.event} ${step.to['status']}`} step={step} {...who}>
-                        {at === 0 && onTake && (
-                          <Take move={now.find((move) => leads(move, step))} goal={label} onTake={onTake} />
-                        )}
-                      </WayLine>
+                      <Fragment key={`${step.event} ${step.to['status']}`}>
+                        <FarLines ways={farBefore(far, steps[at - 1]?.to['status'] ?? row.status, step)} />
+                        <WayLine step={step} {...who}>
+                          {at === 0 && onTake && (
+                            <Take move={now.find((move) => leads(move, step))} goal={label} onTake={onTake} />
+                          )}
+                        </WayLine>
+                      </Fragment>
                     ))}
                   </ol>
                 </td>
@@ -64,6 +71,22 @@ export function Ways({ lifecycle, row, onTake, ...who }: Props) {
     </>
   );
 }
+
+/** What other records have to do before a step that is refused. */
+const farBefore = (far: FarWays, from: string, { event, refusal }: Pick<WayStep, 'event' | 'refusal'>) =>
+  (refusal === undefined ? undefined : far[stepKey(from, event)]) ?? ([] as readonly FarWay[]);
+
+/** The steps that the state knows and a guard refuses, where other records have to do something first. */
+const shutHere = (lifecycle: Lifecycle, row: Row, far: FarWays): readonly Walked[] =>
+  movesFrom(lifecycle, row)
+    .filter((move) => farBefore(far, row.status, move).length > 0)
+    .map(({ event, label }) => ({
+      event,
+      label,
+      steps: stepsFrom(lifecycle, row)
+        .filter((step) => step.event === event)
+        .slice(0, 1),
+    }));
 
 /** Whether the operator could take it as the record is now. */
 const isOpen = ({ action, refusal }: Move, actions: readonly Action[]) =>

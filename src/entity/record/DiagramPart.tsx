@@ -43,7 +43,7 @@ export function DiagramPart({ diagram, ...record }: Props) {
 function DiagramBody({ diagram, ...record }: Props) {
   const state = useSelector(diagram, ({ value }) => value);
   const error = useSelector(diagram, ({ context }) => context.error);
-  const { movers, since } = useSelector(diagram, ({ context }) => context);
+  const { movers, since, ways } = useSelector(diagram, ({ context }) => context);
   const waiting = <WaitingLines lines={4} name="状态图加载中" />;
   if (state === 'missing') {
     const again = (
@@ -56,7 +56,7 @@ function DiagramBody({ diagram, ...record }: Props) {
   if (state !== 'shown') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <LifecycleDiagram {...record} movers={movers} since={since} />
+      <LifecycleDiagram {...record} movers={movers} since={since} ways={ways} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { stateWord } from '../../../contract/entity/list/states.ts';
+import type { FarWays } from '../../../contract/entity/list/far-ways.ts';
 import type { Since } from '../../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
@@ -45,6 +46,7 @@ interface Props {
   readonly row: Row;
   readonly movers: Movers;
   readonly since: Since;
+  readonly ways: FarWays;
   /** Asks whether a step is to be taken; absent where nothing can be asked. */
   readonly onTake?: (move: Move) => void;
 }
@@ -52,7 +54,7 @@ interface Props {
 const none: ReadonlySet<string> = new Set();
 
 /** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
-export function LifecycleDiagram({ entity, row, movers, since, onTake }: Props) {
+export function LifecycleDiagram({ entity, row, movers, since, ways, onTake }: Props) {
   const actions = usePermittedActions(entity.permissionId);
   const { chart, layout } = use(drawingOf(entity.name));
   const lifecycle = lifecycleOf(entity.name);
@@ -95,7 +97,14 @@ export function LifecycleDiagram({ entity, row, movers, since, onTake }: Props) 
               ))}
             </tbody>
           </table>
-          <Ways lifecycle={lifecycle} row={row} movers={movers} actions={actions} {...(onTake && { onTake })} />
+          <Ways
+            lifecycle={lifecycle}
+            row={row}
+            far={ways}
+            movers={movers}
+            actions={actions}
+            {...(onTake && { onTake })}
+          />
         </>
       )}
     </>

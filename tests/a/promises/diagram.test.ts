@@ -13,7 +13,7 @@ test('nothing is fetched until somebody asks for it', () => {
 });
 
 test('asked for again it is fetched again: roles may have changed meanwhile', () => {
-  const told = { movers: { enable: ['超级管理员'] }, since: { status: '2026-07-18T06:30:00+08:00' } };
+  const told = { movers: { enable: ['超级管理员'] }, since: { status: '2026-07-18T06:30:00+08:00' }, ways: {} };
   const shown = after(diagramMachine, input, show, done('fetchMovers', told));
   expect(shown.context).toMatchObject(told);
   expect(after(diagramMachine, input, show, done('fetchMovers', told), hide, show).value).toBe('loading');
@@ -22,7 +22,7 @@ test('asked for again it is fetched again: roles may have changed meanwhile', ()
 test('it is told of the very row, and put away whether it was told or not', () => {
   expect(callsAfter(diagramMachine, input, show)).toEqual(['fetchMovers (fetchMovers) {"entity":"award","id":7}']);
   expect(after(diagramMachine, input, show, hide).value).toBe('hidden');
-  const told = done('fetchMovers', { movers: {}, since: {} });
+  const told = done('fetchMovers', { movers: {}, since: {}, ways: {} });
   expect(after(diagramMachine, input, show, told, hide).value).toBe('hidden');
 });
 
