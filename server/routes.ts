@@ -9,6 +9,7 @@ import { commandRoutes } from './jobs/batch/routes.ts';
 import { exportRoutes } from './jobs/export/routes.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { presenceRoute } from './live/presence-route.ts';
+import { handedRoutes } from './notices/handed-over.ts';
 import { modules } from './modules.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
@@ -30,6 +31,7 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
     ...importRoutes(),
     ...anyRowRoutes(catalogue),
     presenceRoute(resourceNamed),
+    ...handedRoutes(resourceNamed),
     ...rooms.flatMap(({ routes }) => routes?.(platforms) ?? []),
     ...exportRoutes(resources),
     ...commandRoutes(resources),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { entityNamed } from '../../contract/entities.ts';
 import type { FarWays } from '../../contract/entity/list/far-ways.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
-import { lifecycleOf } from '../../machines/entity/lifecycle/known.ts';
 import type { Move } from '../../machines/entity/lifecycle/kernel.ts';
 import { Ways } from '../../src/entity/living/Ways.tsx';
 import { domUi } from '../engine/dom-ui.ts';
@@ -20,7 +20,7 @@ const drawing = oneDrawing();
 async function ways(row: Partial<Row>, actions: readonly Action[] = allActions, far: FarWays = {}) {
   const taken: Move[] = [];
   const whole: Row = { id: 9, version: 1, status: 'enabled', source_ok: true, used_prize_count: 0, ...row };
-  const told = { lifecycle: lifecycleOf('award'), row: whole, far, movers: {}, actions };
+  const told = { entity: entityNamed('award'), row: whole, far, movers: {}, actions };
   drawing.draw(<Ways {...told} onTake={(move) => void taken.push(move)} />);
   await soon(() => document.querySelector('.diagram-way')).not.toBeNull();
   return {

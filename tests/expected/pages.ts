@@ -68,4 +68,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   coupon_record: 'CouponRecord',
   he_suggestion: 'HeSuggestion',
   data_job: 'DataJob',
+  handed_task: 'HandedTask',
 };

@@ -177,6 +177,8 @@ he_suggestion     ASSIGN       edit    指派 |
 he_suggestion     REPLY        edit    回复 |
 he_suggestion     NOTE         edit    写备注 |
 he_suggestion     CLOSE        disable 关闭 | 关闭后会员不能再打开它，也不能再回复。
+handed_task       DECLINE      disable? 退回 | 退回后由交办人另作安排。
+handed_task       WITHDRAW     disable? 撤回 |
 `;
 
 /** A step as the documents want it. */

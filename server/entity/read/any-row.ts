@@ -47,7 +47,8 @@ const inQuery = (error: { error: string }) =>
 export const idInQuery = inQuery(id);
 export const versionInQuery = inQuery(version);
 
-const pagesOf = (all: readonly Entity[]) => ({
+/** The pages of some entities, and which of them a call is about. */
+export const pagesOf = (all: readonly Entity[]) => ({
   oneOf: all.map(({ permissionId }) => permissionId),
   pageOf: ({ entity }: { readonly entity: string }) => entityNamed(entity).permissionId,
 });

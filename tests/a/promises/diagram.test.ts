@@ -34,3 +34,16 @@ test('a failure says why and can be tried again or left', () => {
   );
   expect(after(diagramMachine, input, show, failed('fetchMovers', '请求超时'), hide).value).toBe('hidden');
 });
+
+test('a step is left to somebody over the drawing, and it says who got it until the next one', () => {
+  const told = done('fetchMovers', { movers: {}, since: {}, ways: {} });
+  const step = { entity: 'goods', event: 'ON_SALE', id: 3, title: '上架商城商品「保温杯」' };
+  const hand = { type: 'HAND_OVER', ...step } as const;
+  expect(callsAfter(diagramMachine, input, show, told, hand)).toEqual([`handOver (handOver) ${JSON.stringify(step)}`]);
+  const given = after(diagramMachine, input, show, told, hand, done('handOver', { to: '何宇' }));
+  expect([given.value, given.context.handed]).toEqual(['shown', '已把「上架商城商品「保温杯」」交给 何宇']);
+  const again = [show, told, hand, done('handOver', { to: '何宇' }), hand] as const;
+  expect(after(diagramMachine, input, ...again).context.handed).toBe('');
+  expect(after(diagramMachine, input, ...again, done('handOver', { to: '' })).context.handed).toBe('');
+  expect(after(diagramMachine, input, show, told, hand, hide).value).toBe('hidden');
+});

@@ -50,6 +50,7 @@ describe('快捷入口', () => {
     const open = await offered(clerk);
     expect(open).toEqual([
       '/dashboard/analysis',
+      '/dashboard/handed-task',
       '/award/goods-market',
       '/award/localverifice',
       '/member/user',
