@@ -189,12 +189,6 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
     steps: ['waiting SENT sent', 'waiting FAILED failed', 'waiting KEPT logged', 'failed RESEND waiting'],
     refused: [],
   },
-  handed_task: {
-    page: 'docs/living-chart.md (交办事项)',
-    facts: {},
-    steps: ['open DONE done', 'open LAPSE lapsed'],
-    refused: [],
-  },
   online_session: {
     page: 'spec.md (online sessions)',
     facts: { kickable: true },

@@ -58,8 +58,12 @@ const byHand: Readonly<Record<string, ByHand>> = {
   he_coupon: { checks: ['he_coupon_count_check'] },
   handed_task: {
     needed: {
-      ...{ entity: 'text', event: 'text', target: 'text', record_path: 'text' },
-      ...{ row_id: 'bigint', receiver_id: 'bigint' },
+      entity: 'text',
+      row_id: 'bigint',
+      event: 'text',
+      target: 'text',
+      receiver_id: 'bigint',
+      record_path: 'text',
     },
     checks: [],
   },
