@@ -71,6 +71,7 @@ export const entityNames = {
   he_coupon: { label: '券模板', permissionId: 'HeCoupon' },
   coupon_record: { label: '用券记录', permissionId: 'CouponRecord', makes: '发放' },
   he_suggestion: { label: '意见反馈', permissionId: 'HeSuggestion' },
+  handed_task: { label: '交办事项', permissionId: 'HandedTask' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

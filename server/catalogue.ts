@@ -1,5 +1,6 @@
 import { entities } from '../contract/entities.ts';
 import { modules } from './modules.ts';
+import { whenRowsChange } from './entity/events/row-news.ts';
 import type { Resource, ResourceNamed } from './entity/resource.ts';
 
 /** The resources of all rooms with what their commands do. */
@@ -15,6 +16,8 @@ const given = new Map(
 
 /** Looks a resource up by its entity's name; undefined when there is none. */
 export const resourceNamed: ResourceNamed = (name) => given.get(name);
+
+for (const { changed } of Object.values(modules)) if (changed) whenRowsChange(changed);
 
 /** The resources of all entities, in the order of `contract/entities.ts`: what is referred to stands first. */
 export const resources: readonly Resource[] = entities.flatMap(({ name }) => resourceNamed(name) ?? []);

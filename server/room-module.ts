@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CodeBox } from './coupons/code-box.ts';
 import type { Store } from './db/store.ts';
+import type { Db } from './entity/write/database.ts';
 import type { CommandHandler, Resource, ResourceNamed } from './entity/resource.ts';
 import type { ApiGround } from './http/api.ts';
 import type { Route } from './http/route.ts';
@@ -52,6 +53,8 @@ export interface RoomModule {
   readonly plugin?: (app: FastifyInstance, context: PluginContext) => void;
   /** Kinds of background work. */
   readonly jobs?: (resourceNamed: ResourceNamed) => readonly AnyJobKind[];
+  /** Follows rows that were written, by the names of their entities, in the transaction that wrote them. */
+  readonly changed?: (tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>) => Promise<void>;
   /** Starts what works without being asked; the returned function stops it. */
   readonly start?: (context: WorkerContext) => () => unknown;
 }

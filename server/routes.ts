@@ -9,6 +9,7 @@ import { commandRoutes } from './jobs/batch/routes.ts';
 import { exportRoutes } from './jobs/export/routes.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { presenceRoute } from './live/presence-route.ts';
+import { handedRoutes } from './notices/handed-over.ts';
 import { modules } from './modules.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { setUpProofRoute } from './proof/route.ts';
@@ -26,7 +27,7 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
   return [
     ...resources.flatMap((resource) => {
       const refresh = refreshing.get(resource.entity.name);
-      return resourceRoutes(resource, refresh && ((store) => refresh(store, platforms)));
+      return resourceRoutes(resource, resourceNamed, refresh && ((store) => refresh(store, platforms)));
     }),
     ...importRoutes(),
     ...anyRowRoutes(catalogue),
@@ -35,6 +36,7 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
       resourceNamed,
       rooms.flatMap(({ provers = [] }) => provers),
     ),
+    ...handedRoutes(resourceNamed),
     ...rooms.flatMap(({ routes }) => routes?.(platforms) ?? []),
     ...exportRoutes(resources),
     ...commandRoutes(resources),

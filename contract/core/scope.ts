@@ -20,6 +20,8 @@ export interface ScopeColumns {
   readonly owner?: 'created_by';
   /** Whoever made a row sees it whatever his scope; others only with 全部 and no areas. */
   readonly ownAlways?: true;
+  /** Whom a row is meant for: he sees it as whoever made it does. */
+  readonly receiver?: 'receiver_id';
 }
 
 /** The field of the form that says where a row belongs. */

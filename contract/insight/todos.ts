@@ -33,6 +33,11 @@ const order = { ...created, unit: '单' } as const;
 
 /** In the order in which they stand: what went wrong, whom somebody keeps waiting, what runs out. A module adds its cards here, by one entry each. */
 const declaredTodos: readonly TodoCard[] = [
+  {
+    ...inState('handed_task', 'open', { ...created, title: '交给我的', unit: '项', level: 'warning', step: '去处理' }),
+    filters: { status: ['open'], side: ['mine'] },
+    step: { label: '去处理', action: 'get' },
+  },
   inState('goods_order', 'exception', { ...order, title: '异常订单', level: 'error', step: '去处理' }),
   inState('award_record', 'failed', { title: '发奖失败', unit: '条', level: 'error', since: 'won_at', step: '去重发' }),
   {

@@ -68,6 +68,7 @@ export const folders: readonly Folder[] = [
         view: 'analysis',
         actions: ['query', 'export'],
       },
+      observedPage('/dashboard/handed-task', '交办事项', 'handed_task', ['query', 'get', 'disable']),
     ],
   },
   {

@@ -26,6 +26,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: mostPoints,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       Analysis: 'QX',
       ...awards,
       ...members,
@@ -43,6 +44,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       ...system,
     },
   },
@@ -54,6 +56,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 1_000_000,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       Analysis: 'QX',
       ...awards,
       ...members,
@@ -74,6 +77,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       Analysis: 'Q',
       AwardActivity: 'QGAE',
       AwardInvite: 'QGAE',
@@ -104,6 +108,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       AwardGoods: 'QGAENBX',
       AwardGoodsOffline: everything,
       AwardGoodsMarket: everything,
@@ -129,6 +134,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 2_000,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       AwardActivity: 'QG',
       AwardLocalverifice: 'QG',
       AwardOrder: 'QG',
@@ -155,6 +161,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       Analysis: 'Q',
       AwardGoodsMarket: 'QGAE',
       AwardLocalverifice: 'QGAE',
@@ -171,6 +178,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       Workplace: 'Q',
+      HandedTask: 'QGB',
       Analysis: 'QX',
       ...audited,
       HeUser: 'Q',

@@ -16,6 +16,7 @@ import { countsByStatus } from './read/status-counts.ts';
 import { isAlive, isFollowed } from '../../contract/entity/list/alive.ts';
 import { livingChartRoute } from './life/living-chart.ts';
 import { sinceRoute } from './life/since.ts';
+import { farWaysRoute } from './ways/far-ways.ts';
 import { moversRoute } from './movers.ts';
 import { oldFormRoute } from './write/old-form.ts';
 import { optionsRoute } from './read/options.ts';
@@ -64,23 +65,23 @@ export const anyRowRoutes = ({ resources, resourceNamed }: Resources): readonly 
 type Refresh = (store: Store) => Promise<unknown>;
 
 /** The calls of one entity (spec §7), as its declaration spells them. */
-export function resourceRoutes(resource: Resource, refresh?: Refresh): readonly Route[] {
+export function resourceRoutes(resource: Resource, resourceNamed: ResourceNamed, refresh?: Refresh): readonly Route[] {
   checkCommands(resource);
   const calls = [listRoute(resource, refresh), detailRoute(resource), createRoute(resource), updateRoute(resource)];
   return [
     ...calls.flat(),
     ...commandRoutes(resource),
     moversRoute(resource),
-    ...lifeRoutes(resource),
+    ...lifeRoutes(resource, resourceNamed),
     ...selectionRoutes(resource),
     ...placeRoutes(resource),
   ];
 }
 
-/** How its rows stand in its life cycle, and since when one of them does. */
-const lifeRoutes = (resource: Resource): readonly Route[] => [
+/** How its rows stand in its life cycle, since when one of them does, and what has to be done elsewhere before it goes on. */
+const lifeRoutes = (resource: Resource, resourceNamed: ResourceNamed): readonly Route[] => [
   ...(isAlive(resource.entity) ? [livingChartRoute(resource)] : []),
-  ...(isFollowed(resource.entity) ? [sinceRoute(resource)] : []),
+  ...(isFollowed(resource.entity) ? [sinceRoute(resource), farWaysRoute(resource, resourceNamed)] : []),
 ];
 
 /** Commands with a call of their own. */

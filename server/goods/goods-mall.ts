@@ -46,7 +46,7 @@ function blockersOf(row: Row): readonly Blocker[] {
     ...(row['exchange_enabled'] === true && !(Number(row['price_points']) >= 1)
       ? [{ text: '没有填兑换积分', field: 'price_points' }]
       : []),
-    ...(Number(row['stock_available']) > 0 ? [] : [{ text: '可用库存为 0，请先入库' }]),
+    ...(Number(row['stock_available']) > 0 ? [] : [{ text: '可用库存为 0，请先入库', command: 'ADJUST_STOCK' }]),
     ...(row['channel'] !== 'self' && isEmpty(row['channel_goods_id'])
       ? [{ text: '没有填渠道商品 ID', field: 'channel_goods_id' }]
       : []),

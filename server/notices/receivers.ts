@@ -101,6 +101,10 @@ export const holdersOf = (tx: Db, right: string, about: About): Promise<readonly
 export const mailedHoldersOf = (tx: Db, right: string, about: About): Promise<readonly number[]> =>
   holdersWith(tx, right, about, wants(sql`a.id`, sql`${about.kind}::text`, 'mail'));
 
+/** Whoever has a right and sees the row, signed in or not. */
+export const holdersSeeing = (tx: Db, right: string, row: NoticeRow): Promise<readonly number[]> =>
+  holdersWith(tx, right, { kind: 'todo', row }, sql`true`);
+
 async function holdersWith(tx: Db, right: string, { row }: About, condition: Sql): Promise<readonly number[]> {
   const { rows } = await sql<ReachRow & { id: number }>`
     select a.id, a.dept_id, d.path as dept_path, a.region_codes, ${sql.raw(rolesOf)} as roles

@@ -31,6 +31,7 @@ import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
+import { seedHandedTasks } from './life/demo-handed-tasks.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
 import { seedExperience } from './members/demo-experience.ts';
@@ -101,6 +102,7 @@ export async function seedDemo(
     await seedAdjustments(tx, today);
     await seedCoupons(tx);
     await seedSuggestions(tx, memberBox(secretKey), clock);
+    await seedHandedTasks(tx);
     await seedWays(tx);
     return true;
   });

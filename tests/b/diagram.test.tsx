@@ -8,11 +8,19 @@ import { DiagramButton, DiagramPart } from '../../src/entity/record/DiagramPart.
 import { diagramDriver } from '../drivers/diagram.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
+import { standing, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 import '../../src/entity/record/record.css';
 
 const award = entityNamed('award');
-const draft: Row = { id: 9, version: 1, status: 'draft', source_ok: false, used_prize_count: 0 };
+const draft: Row = {
+  id: 9,
+  version: 1,
+  status: 'draft',
+  source_ok: false,
+  used_prize_count: 0,
+  display_title: '到店礼',
+};
 
 /** As the details of a record have it. */
 const Part = ({ diagram }: { readonly diagram: DiagramActor }) => (
@@ -22,7 +30,17 @@ const Part = ({ diagram }: { readonly diagram: DiagramActor }) => (
   </PageRights>
 );
 
+/** 交给别人 as it waits for the people. */
+const asking = {
+  value: 'loading',
+  context: { title: '启用奖励「到店礼」', error: '', receivers: [], receiver: null, note: '' },
+  can: () => false,
+};
+
 demandQuietConsole();
 // The calls behind this view wait for it.
 await prepareDiagram('award');
-await walkView(diagramDriver, (actor: AnyActorRef) => draw(<Part diagram={actor as DiagramActor} />));
+await walkView(diagramDriver, (actor: AnyActorRef) => {
+  const living = withChildren(actor as DiagramActor, () => ({ handOver: standing(asking) }));
+  return draw(<Part diagram={living} />);
+});

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { entityNamed } from '../../contract/entities.ts';
+import type { FarWays } from '../../contract/entity/list/far-ways.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
-import { lifecycleOf } from '../../machines/entity/lifecycle/known.ts';
 import type { Move } from '../../machines/entity/lifecycle/kernel.ts';
 import { Ways } from '../../src/entity/living/Ways.tsx';
 import { domUi } from '../engine/dom-ui.ts';
@@ -16,10 +17,10 @@ const ui = domUi();
 const drawing = oneDrawing();
 
 /** The ways of an award in this state, to somebody who may do this; and what was pressed. */
-async function ways(row: Partial<Row>, actions: readonly Action[] = allActions) {
+async function ways(row: Partial<Row>, actions: readonly Action[] = allActions, far: FarWays = {}) {
   const taken: Move[] = [];
   const whole: Row = { id: 9, version: 1, status: 'enabled', source_ok: true, used_prize_count: 0, ...row };
-  const told = { lifecycle: lifecycleOf('award'), row: whole, movers: {}, actions };
+  const told = { entity: entityNamed('award'), row: whole, far, movers: {}, actions };
   drawing.draw(<Ways {...told} onTake={(move) => void taken.push(move)} />);
   await soon(() => document.querySelector('.diagram-way')).not.toBeNull();
   return {
@@ -37,4 +38,34 @@ test('the first step is offered where it is, and asked about when it is pressed'
 
 test('not to those who may not take it', async () => {
   expect((await ways({}, ['query', 'get'])).offered()).toEqual([]);
+});
+
+const label = '启用';
+const award = { entity: 'award', label: '奖励', id: 7, title: '到店礼', path: '/award/list/7' };
+
+test('what other records have to do first stands before the step, in the order in which it is done', async () => {
+  const goods = { mends: [], steps: [{ label: '上架', takers: ['商城运营'], before: [] }] };
+  const way = {
+    mends: ['奖励未启用'],
+    record: award,
+    steps: [{ label, takers: ['运营主管'], event: 'ENABLE', before: [goods] }],
+  };
+  await ways({ status: 'draft', source_ok: false }, allActions, { 'draft ENABLE': [way] });
+  const [first] = document.querySelectorAll('.diagram-way');
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '上架（商城运营）',
+    '启用 奖励「到店礼」（运营主管）',
+    expect.stringMatching(/^启用（您可以操作） 现在还不行：/),
+  ]);
+  expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '#/award/list/7',
+  ]);
+});
+
+test('of two records that wait for each other it is said that there is no way', async () => {
+  const way = { mends: ['奖励未启用'], record: award, steps: [], loop: true as const };
+  await ways({ status: 'draft', source_ok: false }, allActions, { 'draft ENABLE': [way] });
+  expect(document.querySelector('.diagram-far')?.textContent).toBe(
+    '奖励「到店礼」 也在等这一条：两边互相等，须先改其中一边的内容',
+  );
 });

@@ -70,4 +70,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_suggestion: 'HeSuggestion',
   data_job: 'DataJob',
   he_level: 'HeLevel',
+  handed_task: 'HandedTask',
 };

@@ -10,6 +10,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'he_coupon UNPUBLISH': 2,
   'coupon_record REVOKE': 2,
   'he_suggestion CLOSE': 2,
+  'handed_task DECLINE': 2,
   'account DISABLE': 2,
   'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,

@@ -180,6 +180,8 @@ he_suggestion     CLOSE        disable 关闭 | 关闭后会员不能再打开�
 he_level          ENABLE       enable  启用 |
 he_level          DISABLE      disable 停用 | 停用后会员不能再升到该等级。
 he_level          DELETE       delete  删除 | 删除后不能恢复。
+handed_task       DECLINE      disable? 退回 | 退回后由交办人另作安排。
+handed_task       WITHDRAW     disable? 撤回 |
 `;
 
 /** A step as the documents want it. */

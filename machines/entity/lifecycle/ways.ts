@@ -98,7 +98,7 @@ interface Found {
 }
 
 /** Where a way has come to, in all regions of the chart. */
-interface Reached extends Found {
+export interface Reached extends Found {
   readonly at: Drawn['to'];
 }
 
@@ -110,19 +110,26 @@ const isBetter = ({ cost }: Found, known: Found | undefined) => cost < (known?.c
 const nearest = (open: ReadonlyMap<string, Reached>) =>
   [...open].reduce((one, other) => (isBetter(other[1], one[1]) ? other : one));
 
+/** The best way to each step that the chart draws anywhere behind the row, and to each place that it can come to. */
+interface Explored {
+  readonly steps: ReadonlyMap<string, Found>;
+  /** Cheapest first; where the row is now is the first. */
+  readonly places: readonly Reached[];
+}
+
 /**
- * The best way to each step that the chart draws anywhere behind the row (Dijkstra). `getShortestPaths` of @xstate/graph counts steps and
- * goes where guards let it: it knows no way that something has to be mended on.
+ * Everything that the chart draws behind the row (Dijkstra). `getShortestPaths` of @xstate/graph counts steps and goes where guards let
+ * it: it knows no way that something has to be mended on.
  */
-function bestWays(lifecycle: Lifecycle, row: Values): ReadonlyMap<string, Found> {
+function explore(lifecycle: Lifecycle, row: Values): Explored {
   const start = columnsAt(lifecycle, row);
   const open = new Map<string, Reached>([[keyOf(start), { cost: 0, steps: [], at: start }]]);
-  const settled = new Set<string>();
+  const settled = new Map<string, Reached>();
   const best = new Map<string, Found>();
   while (open.size > 0) {
     const [key, here] = nearest(open);
     open.delete(key);
-    settled.add(key);
+    settled.set(key, here);
     for (const step of stepsFrom(lifecycle, { ...row, ...here.at })) {
       const found = { cost: here.cost + costOf(step), steps: [...here.steps, step], at: step.to };
       const next = keyOf(step.to);
@@ -130,8 +137,12 @@ function bestWays(lifecycle: Lifecycle, row: Values): ReadonlyMap<string, Found>
       if (!settled.has(next) && isBetter(found, open.get(next))) open.set(next, found);
     }
   }
-  return best;
+  return { steps: best, places: [...settled.values()] };
 }
+
+/** Wherever the chart can take the row from where it is, each place with the best way to it, the cheapest first. */
+export const placesFrom = (lifecycle: Lifecycle, row: Values): readonly Reached[] =>
+  explore(lifecycle, row).places.filter(({ steps }) => steps.length > 0);
 
 /**
  * Of every step that operators take and the row's state does not know: the best way to it along the chart (指路). Guards are judged by what
@@ -139,7 +150,7 @@ function bestWays(lifecycle: Lifecycle, row: Values): ReadonlyMap<string, Found>
  */
 export function waysFrom(lifecycle: Lifecycle, row: Values): readonly Way[] {
   const here = new Set(movesFrom(lifecycle, row).map(({ event }) => event));
-  const found = bestWays(lifecycle, row);
+  const found = explore(lifecycle, row).steps;
   const events = new Set(drawnMoves(lifecycle).map(({ event }) => event));
   return [...events]
     .filter((event) => !here.has(event))

@@ -34,7 +34,14 @@ function noteFirst(tx: Db): Map<string, Set<number>> {
   return changed;
 }
 
+type Listener = (tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>) => Promise<void>;
+const listeners: Listener[] = [];
+
+/** Has a room follow rows that were written, inside the transaction that wrote them, as the last thing before it is committed. */
+export const whenRowsChange = (listener: Listener): void => void listeners.push(listener);
+
 async function tellOf(tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+  for (const listener of listeners) await listener(tx, changed);
   const by = askedBy.get(tx);
   const notices: LiveNotice[] = [];
   for (const [entity, noted] of changed) {

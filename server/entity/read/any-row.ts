@@ -48,7 +48,7 @@ const inQuery = (error: { error: string }) =>
 export const idInQuery = inQuery(id);
 export const versionInQuery = inQuery(version);
 
-/** The pages of these entities, and which of them a call is about. */
+/** The pages of some entities, and which of them a call is about. */
 export const pagesOf = (all: readonly Entity[]) => ({
   oneOf: all.map(({ permissionId }) => permissionId),
   pageOf: ({ entity }: { readonly entity: string }) => entityNamed(entity).permissionId,

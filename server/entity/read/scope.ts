@@ -33,6 +33,7 @@ function withinDepts({ scope = {} }: Entity, sight: Sight, accountId: number, t:
   if (scope.dept && sight.deptsBelow !== null)
     parts.push(sql`${dept} in (select id from dept where starts_with(path, ${sight.deptsBelow}))`);
   if (scope.owner && (sight.own || scope.ownAlways)) parts.push(sql`${sql.ref(`${t}.created_by`)} = ${accountId}`);
+  if (scope.receiver) parts.push(sql`${sql.ref(`${t}.${scope.receiver}`)} = ${accountId}`);
   return [anyOf(parts)];
 }
 

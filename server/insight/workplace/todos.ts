@@ -6,7 +6,7 @@ import type { Caller } from '../../http/route.ts';
 import { resourceNamed } from '../../catalogue.ts';
 import { conditionsOf, whereOf } from '../../entity/read/conditions.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { expressionOf } from '../../entity/define-resource.ts';
+import { expressionOf, lookedAtBy } from '../../entity/define-resource.ts';
 import type { Resource, Sql } from '../../entity/resource.ts';
 import { sourceOf } from '../../entity/row-source.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
@@ -26,8 +26,9 @@ const oldest = (column?: string): Sql => (column === undefined ? sql`null` : sql
 export async function todosOf(db: Db, caller: Caller): Promise<readonly Todo[]> {
   const todos: Todo[] = [];
   for (const { key, title, unit, level, path, entity, filters, permissionId, step, since } of todoCards) {
-    const resource = resourceNamed(entity);
-    if (!resource || !mayDo(caller, permissionId, 'query')) continue;
+    const known = resourceNamed(entity);
+    if (!known || !mayDo(caller, permissionId, 'query')) continue;
+    const resource = lookedAtBy(known, caller);
     const { rows } = await sql<{ count: number; since: string | null }>`
       select count(*) as count, ${oldest(since)} as since ${foundBy(resource, filters, caller)}`.execute(db);
     const what = step && mayDo(caller, permissionId, step.action) ? step.label : '去查看';

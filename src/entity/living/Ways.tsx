@@ -1,27 +1,38 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { type FarWay, type FarWays, stepKey } from '../../../contract/entity/list/far-ways.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import { type Lifecycle, type Move, movesFrom, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
-import { type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
+import { stepsFrom, type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
+import type { HandOverInput } from '../../../machines/statechart/hand-over.ts';
+import { FarLines } from './FarLines.tsx';
+import { HandButton, ownStep } from './HandButton.tsx';
 
 interface Props {
-  readonly lifecycle: Lifecycle;
+  readonly entity: Entity;
   readonly row: Row;
+  /** What other records have to do first. */
+  readonly far: FarWays;
   readonly movers: Movers;
   /** What the operator may do here. */
   readonly actions: readonly Action[];
   /** Asks whether a step is to be taken; absent where nothing can be asked. */
   readonly onTake?: (move: Move) => void;
+  /** Leaves a step to somebody; absent where nothing can be left. */
+  readonly onHand?: (step: HandOverInput) => void;
 }
 
 type Walked = Way & { readonly steps: readonly WayStep[] };
 
 /** 指路: how the steps that the record's state does not know can be taken after all, and which of them it never comes to again. */
-export function Ways({ lifecycle, row, onTake, ...who }: Props) {
+export function Ways({ entity, row, far, onTake, onHand, ...who }: Props) {
+  const lifecycle = lifecycleOf(entity.name);
   const ways = waysFrom(lifecycle, row);
-  const walked = ways.filter((way): way is Walked => way.steps !== undefined);
+  const walked = [...shutHere(lifecycle, row, far), ...ways.filter((way): way is Walked => way.steps !== undefined)];
   const none = ways.filter(({ steps }) => steps === undefined);
   const state = stateLabel(lifecycle, row.status);
   const now = onTake ? movesFrom(lifecycle, row).filter((move) => isOpen(move, who.actions)) : [];
@@ -43,11 +54,20 @@ export function Ways({ lifecycle, row, onTake, ...who }: Props) {
                 <td>
                   <ol className="diagram-way">
                     {steps.map((step, at) => (
-                      <WayLine key={`${step.event} ${step.to['status']}`} step={step} {...who}>
-                        {at === 0 && onTake && (
-                          <Take move={now.find((move) => leads(move, step))} goal={label} onTake={onTake} />
-                        )}
-                      </WayLine>
+                      <Fragment key={`${step.event} ${step.to['status']}`}>
+                        <FarLines
+                          ways={farBefore(far, steps[at - 1]?.to['status'] ?? row.status, step)}
+                          {...(onHand && { onHand })}
+                        />
+                        <WayLine step={step} {...who}>
+                          {at === 0 && onTake && (
+                            <Take move={now.find((move) => leads(move, step))} goal={label} onTake={onTake} />
+                          )}
+                          {onHand && at === steps.length - 1 && mayLeave(lifecycle, row, step, who.actions) && (
+                            <HandButton step={ownStep(entity, row, step)} onHand={onHand} />
+                          )}
+                        </WayLine>
+                      </Fragment>
                     ))}
                   </ol>
                 </td>
@@ -64,6 +84,29 @@ export function Ways({ lifecycle, row, onTake, ...who }: Props) {
     </>
   );
 }
+
+/** A step that somebody else takes, and that changes where the record is; those of its state have their button above. */
+const mayLeave = (lifecycle: Lifecycle, row: Row, { event, action, to }: WayStep, actions: readonly Action[]) =>
+  action !== undefined &&
+  !actions.includes(action) &&
+  to['status'] !== row.status &&
+  movesFrom(lifecycle, row).every((move) => move.event !== event);
+
+/** What other records have to do before a step that is refused. */
+const farBefore = (far: FarWays, from: string, { event, refusal }: Pick<WayStep, 'event' | 'refusal'>) =>
+  (refusal === undefined ? undefined : far[stepKey(from, event)]) ?? ([] as readonly FarWay[]);
+
+/** The steps that the state knows and a guard refuses, where other records have to do something first. */
+const shutHere = (lifecycle: Lifecycle, row: Row, far: FarWays): readonly Walked[] =>
+  movesFrom(lifecycle, row)
+    .filter((move) => farBefore(far, row.status, move).length > 0)
+    .map(({ event, label }) => ({
+      event,
+      label,
+      steps: stepsFrom(lifecycle, row)
+        .filter((step) => step.event === event)
+        .slice(0, 1),
+    }));
 
 /** Whether the operator could take it as the record is now. */
 const isOpen = ({ action, refusal }: Move, actions: readonly Action[]) =>

@@ -5,11 +5,12 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { DiagramActor } from '../../../machines/statechart/diagram.ts';
-import { importDiagram } from '../../statechart/lifecycle-diagram.ts';
+import { importDiagram, importHandOver } from '../../statechart/lifecycle-diagram.ts';
 import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { latePart } from '../late-part.tsx';
 
 const LifecycleDiagram = latePart(async () => (await importDiagram()).LifecycleDiagram);
+const HandOverDialog = latePart(async () => (await importHandOver()).HandOverDialog);
 
 /** 「状态图」 beside the name of a record: opens and closes the drawing of its life cycle. */
 export function DiagramButton({ diagram }: { readonly diagram: DiagramActor }) {
@@ -43,7 +44,8 @@ export function DiagramPart({ diagram, ...record }: Props) {
 function DiagramBody({ diagram, ...record }: Props) {
   const state = useSelector(diagram, ({ value }) => value);
   const error = useSelector(diagram, ({ context }) => context.error);
-  const { movers, since } = useSelector(diagram, ({ context }) => context);
+  const { movers, since, ways, handed } = useSelector(diagram, ({ context }) => context);
+  const handOver = useSelector(diagram, ({ children }) => children.handOver);
   const waiting = <WaitingLines lines={4} name="状态图加载中" />;
   if (state === 'missing') {
     const again = (
@@ -53,10 +55,16 @@ function DiagramBody({ diagram, ...record }: Props) {
     );
     return <Alert type="error" showIcon title={error} action={again} />;
   }
-  if (state !== 'shown') return waiting;
+  if (state !== 'shown' && state !== 'handing') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <LifecycleDiagram {...record} movers={movers} since={since} />
+      <LifecycleDiagram
+        {...record}
+        {...{ movers, since, ways }}
+        onHand={(step) => diagram.send({ type: 'HAND_OVER', ...step })}
+      />
+      <output className="diagram-handed">{handed}</output>
+      {handOver && <HandOverDialog actor={handOver} />}
     </Suspense>
   );
 }

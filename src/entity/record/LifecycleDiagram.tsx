@@ -1,12 +1,14 @@
 import { use } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { stateWord } from '../../../contract/entity/list/states.ts';
+import type { FarWays } from '../../../contract/entity/list/far-ways.ts';
 import type { Since } from '../../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { type Move, movesFrom, placesOf, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
 import { Because } from '../living/Because.tsx';
+import type { HandOverInput } from '../../../machines/statechart/hand-over.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import { formatInstant } from '../fields/formats.ts';
 import { usePermittedActions } from '../permitted.tsx';
@@ -16,6 +18,7 @@ import type { Chart } from '../../statechart/chart.ts';
 import { inWords } from '../../statechart/in-words.ts';
 import { layoutFileOf, layoutOf } from '../../statechart/layouts.ts';
 import type { Layout } from '../../statechart/layout.ts';
+import { HandButton, ownStep } from '../living/HandButton.tsx';
 import { Ways } from '../living/Ways.tsx';
 
 interface Drawing {
@@ -45,14 +48,17 @@ interface Props {
   readonly row: Row;
   readonly movers: Movers;
   readonly since: Since;
+  readonly ways: FarWays;
   /** Asks whether a step is to be taken; absent where nothing can be asked. */
   readonly onTake?: (move: Move) => void;
+  /** Leaves a step to somebody. */
+  readonly onHand: (step: HandOverInput) => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
-export function LifecycleDiagram({ entity, row, movers, since, onTake }: Props) {
+export function LifecycleDiagram({ entity, row, movers, since, ways, onTake, onHand }: Props) {
   const actions = usePermittedActions(entity.permissionId);
   const { chart, layout } = use(drawingOf(entity.name));
   const lifecycle = lifecycleOf(entity.name);
@@ -90,12 +96,17 @@ export function LifecycleDiagram({ entity, row, movers, since, onTake }: Props) 
                   <th scope="row">{move.label}</th>
                   <td>{stateLabel(lifecycle, move.target)}</td>
                   <td>{movers[move.action]?.join('、') || '没有角色可以'}</td>
-                  <td>{answerTo(entity, row, move, actions)}</td>
+                  <td>
+                    {answerTo(entity, row, move, actions)}
+                    {!actions.includes(move.action) && move.target !== row.status && (
+                      <HandButton step={ownStep(entity, row, move)} onHand={onHand} />
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <Ways lifecycle={lifecycle} row={row} movers={movers} actions={actions} {...(onTake && { onTake })} />
+          <Ways {...{ entity, row, movers, actions, onHand }} far={ways} {...(onTake && { onTake })} />
         </>
       )}
     </>

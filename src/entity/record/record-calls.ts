@@ -5,6 +5,7 @@ import { faultsOf } from '../../../contract/entity/fault.ts';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { isFollowed } from '../../../contract/entity/list/alive.ts';
+import { type FarWays, farWaysCall } from '../../../contract/entity/list/far-ways.ts';
 import { type Since, sinceCall } from '../../../contract/entity/list/living-chart.ts';
 import { type UniqueAnswer, uniqueCall } from '../../../contract/entity/history.ts';
 import { type Movers, moversCall } from '../../../contract/people/movers.ts';
@@ -92,14 +93,15 @@ export const checkUnique = fromPromise<readonly string[], UniqueQuestion>(
 /** Who may move records of the entity on; comes when the code and the drawing are there as well. Shows its failures itself. */
 export const fetchMovers = fromPromise<Told, { entity: string; id: number }>(async ({ input, signal }) => {
   const { entity: name, id } = input;
-  const [movers, since] = await Promise.all([
+  const isTold = isFollowed(entityNamed(name));
+  const ofRow = { params: { id: String(id) }, signal, quiet: true } as const;
+  const [movers, since, ways] = await Promise.all([
     request<Movers>(moversCall({ name }), { signal, quiet: true }),
-    isFollowed(entityNamed(name))
-      ? request<Since>(sinceCall({ name }), { params: { id: String(id) }, signal, quiet: true })
-      : {},
+    isTold ? request<Since>(sinceCall({ name }), ofRow) : {},
+    isTold ? request<FarWays>(farWaysCall({ name }), ofRow) : {},
     prepareDiagram(name),
   ]);
-  return { movers, since };
+  return { movers, since, ways };
 });
 
 /** What a new row will stand beside (`foreseen` of a field). */

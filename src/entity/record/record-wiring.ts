@@ -1,5 +1,6 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { Values } from '../../../contract/entity/field.ts';
+import { handOverLogic } from '../living/hand-over-wiring.ts';
 import { diagramMachine } from '../../../machines/statechart/diagram.ts';
 import { foresightMachine } from '../../../machines/entity/record/foresight.ts';
 import { historyMachine } from '../../../machines/entity/record/history.ts';
@@ -49,7 +50,7 @@ export const recordLogic = recordMachine.provide({
         }),
       },
     }),
-    diagram: diagramMachine.provide({ actors: { fetchMovers } }),
+    diagram: diagramMachine.provide({ actors: { fetchMovers, handOver: handOverLogic } }),
     history: historyLogic,
     uniqueness: uniquenessLogic,
     foresight: foresightMachine.provide({ actors: { fetchFacts } }),

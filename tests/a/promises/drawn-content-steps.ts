@@ -53,4 +53,10 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
     steps: ['unused EXPIRE expired', 'unused REVOKE revoked'],
     refused: [],
   },
+  handed_task: {
+    page: 'docs/living-chart.md (交办事项)',
+    facts: {},
+    steps: ['open DONE done', 'open LAPSE lapsed'],
+    refused: [],
+  },
 };

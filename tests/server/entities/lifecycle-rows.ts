@@ -137,6 +137,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   await put('he_user', 30_102, 'merge_into_id = 30103, merge_asked_by = 0');
   rows['he_user'] = { easy: 30_102, hard: 30_001 };
   rows['mail_outbox'] = { easy: 9101, hard: 9101 };
+  await put('handed_task', 9101, 'created_by = 1, receiver_id = 1');
+  rows['handed_task'] = { easy: 9101, hard: 9102 };
   await put('award', rows['award']?.easy ?? 0, southern);
   await put('activity', rows['activity'].easy, southern);
   await put('ccn_activity', openable, southern);

@@ -32,6 +32,7 @@ test('each line, and each part of the stock, counts what its address lists', asy
       from coupon_zhongshang as c where c.id = 2201`);
   const cards = await block<Todo>('todos');
   expect(cards.map(({ key, count }) => [key, count])).toEqual([
+    ['handed_task_open', 0],
     ['goods_order_exception', 1],
     ['award_record_failed', 2],
     ['mail_outbox_failed', 0],
@@ -149,6 +150,7 @@ test('the feed shows the newest operations, and without the right to the log onl
 test('nobody sees figures of pages that are not his', async () => {
   const clerk = await server.login('customer_service');
   expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual([
+    'handed_task_open',
     'goods_order_exception',
     'award_record_failed',
     'he_suggestion_overdue',
