@@ -58,9 +58,7 @@ function update(asked: AskedUpdate): SentCall {
   return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
 }
 
-/** Part of a composite win is told of by the win. */
-const isDrawn = ({ source, parent_record_id: whole }: Values) =>
-  drawnSources.some((one) => one === source) && typeof whole !== 'number';
+const isDrawn = ({ source }: Values) => drawnSources.some((one) => one === source);
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 
 /**

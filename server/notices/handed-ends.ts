@@ -4,6 +4,7 @@ import { isFollowed } from '../../contract/entity/list/alive.ts';
 import { follow } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import { waysFrom } from '../../machines/entity/lifecycle/ways.ts';
+import { keptMark } from '../db/kept-plans.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import { tellAsker } from './handed-tell.ts';
@@ -27,18 +28,31 @@ function endOf(entity: string, { now, target, event }: Open): 'DONE' | 'LAPSE' |
   return now === null || isLost(entity, now, event) ? 'LAPSE' : undefined;
 }
 
+/** Entities of which a changed record is waited for: one question for the whole transaction, for nearly all of them end nothing. */
+async function waitedFor(tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>): Promise<readonly string[]> {
+  const named = [...changed].filter(([entity]) => entity !== 'handed_task' && isFollowed(entityNamed(entity)));
+  const pairs = named.flatMap(([entity, ids]) => [...ids].map((id) => ({ entity, id })));
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ entity: string }>`${sql.raw(keptMark)}
+    select distinct h.entity from unnest(${pairs.map(({ entity }) => entity)}::text[], ${pairs.map(({ id }) => id)}::bigint[])
+      as x (entity, row_id) join handed_task as h on h.status = 'open' and h.entity = x.entity and h.row_id = x.row_id`.execute(
+    tx,
+  );
+  return rows.map(({ entity }) => entity);
+}
+
 /**
  * Ends tasks whose records have just changed, in the transaction that changed them: whoever took the step, by whatever call, its task is
  * done with it or not at all.
  */
 export async function endHanded(tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
-  for (const [entity, ids] of changed) {
-    if (entity === 'handed_task' || !isFollowed(entityNamed(entity))) continue;
+  for (const entity of await waitedFor(tx, changed)) {
+    const ids = [...(changed.get(entity) ?? [])];
     const { rows } = await sql<Open>`
       select h.id, h.event, h.target, t.status as now,
         (select a.nickname from account as a where a.id = t.updated_by) as doer
       from handed_task as h left join ${sql.table(entity)} as t on t.id = h.row_id
-      where h.status = 'open' and h.entity = ${entity} and h.row_id = any(${[...ids]}::bigint[])
+      where h.status = 'open' and h.entity = ${entity} and h.row_id = any(${ids}::bigint[])
       order by h.id for no key update of h`.execute(tx);
     for (const open of rows) await end(tx, entity, open);
   }

@@ -138,7 +138,7 @@ test('调整积分 leads from a member, and from an entry, to a new adjustment f
     const [found] = deedsOf(entity, from, permits('PointLog.add'));
     const address = found && 'leads' in found.deed ? found.deed.leads(from) : '';
     expect(address.split('?')[0]).toBe('/member/point-adjustment');
-    expect(destinationOf(address)).toEqual({ open: 'new', user_ids: '7' });
+    expect(destinationOf(address)).toEqual({ open: 'new', wallet: 'points', user_ids: '7' });
   }
   expect(deedsOf(heUser, row({ status: 'merged' }), permits('PointLog.add'))).toEqual([]);
 });

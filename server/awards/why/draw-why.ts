@@ -33,7 +33,9 @@ export const drawWhyRoute: Route = route<z.infer<typeof input>>({
   input,
   read: async ({ id }, { store: { db }, caller }): Promise<DrawWhy> => {
     const row = await readRow(db, awardRecord, id, caller);
-    const lines = await linesOf(db, id);
+    // Part of a composite win was drawn with the whole.
+    const whole = row['parent_record_id'];
+    const lines = await linesOf(db, typeof whole === 'number' ? whole : id);
     return {
       at: asText(row['won_at']),
       sentence: lines ? whySentence(lines) : '',

@@ -11,5 +11,5 @@ test('a new record starts with what it was given, which is no change of the oper
 test('an address names one row where several can be chosen', () => {
   const input = { entity: 'point_adjustment', mode: 'create', given: { user_ids: 10_002 } } as const;
   const state = after(recordMachine, input, done('recallDraft', null));
-  expect(state.context.draft).toEqual({ kind: 'add', user_ids: [10_002] });
+  expect(state.context.draft).toEqual({ wallet: 'points', kind: 'add', user_ids: [10_002] });
 });

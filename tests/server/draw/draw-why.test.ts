@@ -87,6 +87,14 @@ test('the same number again keeps what was kept; sixteen at once have one each',
   expect((await whyOf((await play(40, 1)).id)).sentence).toContain('抽到「便携保温杯」，但已发完');
 });
 
+test('part of a composite win tells of the draw of the whole', async () => {
+  const { id } = await play(70, 1);
+  const [part] = await run<{ id: number }>(`update award_record set parent_record_id = ${id}
+    where id = (select min(id) from award_record where activity_id = 4001 and parent_record_id is null) returning id`);
+  expect((await whyOf(part?.id)).lines).toEqual((await whyOf(id)).lines);
+  await run(`update award_record set parent_record_id = null where id = ${part?.id}`);
+});
+
 test('a draw of before has none; a draw that fails leaves none', async () => {
   const [old] = await run<{ id: number }>(
     `select id from award_record where activity_id = 4001 and id not in (select record_id from draw_trace) limit 1`,
