@@ -43,6 +43,7 @@ export const plan = defineEntity({
   status: planStatus,
   archived: 'archived',
   referable: ['draft', 'enabled', 'disabled'],
+  shownAt: ({ activity_id }) => `/activity/plan?activity=${String(activity_id)}`,
   scope: { dept: 'dept_id', owner: 'created_by' },
   commands: { RETURN_STOCK: returnAllStock(['enabled', 'archived']) },
   fields: {

@@ -90,6 +90,8 @@ export interface ListLooks {
   readonly panels?: Readonly<Record<string, PlacePanel>>;
   /** The call that looks at a row before a step: its faults are told, and asked about once more (src/entity/dialogs/look-first.ts). */
   readonly lookedAt?: Readonly<Record<string, Call>>;
+  /** The address at which a row is seen and changed that no page lists: path and query. */
+  readonly shownAt?: (row: Values) => string;
   /** The select field that tells how a record stands more exactly than its status does. */
   readonly standing?: string;
   /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */

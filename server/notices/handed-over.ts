@@ -12,7 +12,6 @@ import {
 } from '../../contract/entity/list/hand-over.ts';
 import { entities } from '../../contract/entities.ts';
 import { isFollowed } from '../../contract/entity/list/alive.ts';
-import { pages } from '../../contract/menu/pages.ts';
 import { recordAddress } from '../../contract/menu/record-address.ts';
 import {
   actionOfEvent,
@@ -126,8 +125,7 @@ async function handOver(tx: Tx, resource: Resource, body: HandOver, { caller }: 
   const target = targetOf(lifecycle, row, body.event);
   const name = asText(shownTo(declared, caller, row)[declared.title] ?? row.id);
   const title = `${eventLabel(lifecycle, body.event)}${declared.label}「${name}」`.slice(0, 200);
-  const path =
-    recordAddress(declared.name, row.id) ?? pages.find((page) => page.permissionId === declared.permissionId)?.path;
+  const path = recordAddress(declared.name, row.id) ?? declared.shownAt?.(row);
   const { rows } = await sql<{ id: number }>`
     insert into handed_task (title, note, entity, row_id, event, target, receiver_id, record_path, status, created_by, updated_by)
     values (${title}, ${body.note}, ${declared.name}, ${row.id}, ${body.event}, ${target}, ${receiver.id},

@@ -144,7 +144,7 @@ function OwnPills({ drawn, marks }: LayerProps) {
 
 /**
  * A statechart as SVG: everything that is shown comes in, everything that is pressed goes out, it keeps no state. Colours are
- * variables of chart-drawing.css; `data-theme="dark"` on it or around it gives the dark ones.
+ * variables of chart-drawing.css; a dark page or inspector around it gives the dark ones, and so does `data-theme="dark"` on it.
  */
 export function ChartDrawing({ chart, layout, collapsed, ...marks }: Props) {
   const drawn = useMemo(() => drawnFrom(chart, layout, collapsed), [chart, layout, collapsed]);

@@ -205,9 +205,6 @@ export const expectedSteps: readonly ExpectedStep[] = table
       event,
       right: right.replace('?', '') as Action,
       labels: label === '入库/盘亏' ? [label] : label.split('/'),
-      warnings: said
-        .split(' / ')
-        .map((sentence) => sentence.trim())
-        .filter((sentence) => sentence !== ''),
+      warnings: said.split(' / ').flatMap((sentence) => sentence.trim() || []),
     };
   });
