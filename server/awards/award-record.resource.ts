@@ -35,7 +35,7 @@ const drawnAs: Readonly<Record<string, Sql>> = {
 const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o.express_no from goods_order as o
   left join (dictionary_item as i join dictionary as d on d.id = i.dictionary_id and d.type = 'express_company'
     and d.status <> 'deleted') on i.value = o.express_company and i.status <> 'deleted'
-  where o.id = t.order_id and o.express_no is not null group by o.id)`;
+  where o.id = t.order_id and o.express_no is not null group by o.express_company, o.express_no)`;
 
 /** What stands of the code of a virtual product that the record was given. */
 const virtual = (column: 'id' | 'shown') =>

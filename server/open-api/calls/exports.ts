@@ -47,6 +47,7 @@ export const fetchedExport = openCall<z.infer<typeof asked>>({
         orders: rows,
         invitations: rows,
         point_entries: rows.optional().describe('Not in what was made before there was a ledger of points'),
+        experience_entries: rows.optional().describe('Not in what was made before there was a ledger of experience'),
         suggestions: rows.optional().describe('Not in what was made before members could say something'),
       })
       .nullable()

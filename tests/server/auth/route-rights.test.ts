@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../contract/entity/call.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
+import { setUpProofCall } from '../../../contract/proof/set-up-proof.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import { grantsOf } from '../../../contract/people/role-letters.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-import { aboutRows, guardedCalls, sendTo } from './idor-calls.ts';
+import { aboutRows, guardedCalls, proved, sendTo } from './idor-calls.ts';
 import { addProbe, probe, type Run, runOn } from './idor-roles.ts';
 
 /* Every call that asks for a right, asked by who has every other right, and by who may only list. */
@@ -31,8 +32,10 @@ async function letters(which: readonly (readonly [permissionId: string, action: 
     [which.map(([page]) => page), which.map(([, action]) => action)],
   );
 }
-const pageOf = ({ access }: ReturnType<typeof guardedCalls>[number]) =>
-  'oneOf' in access ? entityNamed('localverifice').permissionId : access.permissionId;
+const pageOf = ({ call, access }: ReturnType<typeof guardedCalls>[number]) =>
+  'oneOf' in access
+    ? entityNamed(call === setUpProofCall ? proved : 'localverifice').permissionId
+    : access.permissionId;
 const ask = async (call: Call) => {
   const [method] = call.split(' ');
   const sent = aboutRows[call] ?? { body: method === 'GET' ? undefined : {} };

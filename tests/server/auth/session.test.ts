@@ -122,17 +122,17 @@ describe.each(engines)('sessions on %s', (engine) => {
         ' ',
       );
     const seen = 'HeUser HeLevel AwardLog HeCoupon CouponRecord HeSuggestion Upload DataJob'.split(' ');
-    expect(await permissions()).toEqual(['Workplace', ...goods, ...seen]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
     const people = ['HeUser', 'HeUserBlackList', 'HeLevel', 'RiskCase', 'PointLog', 'ExperienceLog', 'AwardLog'];
     const served = [...people, 'HeCoupon', 'CouponRecord', 'HeSuggestion', 'Upload'];
     const more = ['AwardLocalverifice', ...served, 'DataJob'];
-    expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
     const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', ...served];
-    expect(await permissions()).toEqual(['Workplace', ...left]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);
     expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });
@@ -171,7 +171,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       ],
     });
     expect(menus.map(({ path, parentId }) => `${parentId} ${path}`).join(', ')).toBe(
-      '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, ' +
+      '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, 100 /dashboard/handed-task, ' +
         '0 /activity, 200 /activity/list, 200 /activity/plan, 200 /activity/prize, ' +
         '200 /activity/invite, 200 /activity/invite-prize, 200 /activity/invite-activity, 200 /activity/invitation, ' +
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/core/page.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { expiryWrites } from './expiry-writes.ts';
+import { handedWrites } from './handed-writes.ts';
 import { type Prepare, rowsOf } from './writes-at-once.ts';
 
 /** A mode of ten members of the demo. */
@@ -19,5 +20,6 @@ export const memberWrites: Readonly<Record<string, Prepare>> = {
     personal_reason: '来电更正',
   })),
   ...expiryWrites,
+  ...handedWrites,
   'he_user ask_merge': mode('ask_merge', () => ({ into_no: 'HY0000010001', merge_why: '同一个人' })),
 };

@@ -61,6 +61,8 @@ const readyFor: Readonly<Record<string, Ready>> = {
     from leaf join gift using (n) where prize.id = gift.id`,
   'api_client ENABLE': (ids) =>
     `insert into api_client_secret (client_id, sealed) select id, 'sealed' from api_client where id in (${ids}) on conflict do nothing`,
+  'handed_task DECLINE': (ids) => `update handed_task set receiver_id = 1 where id in (${ids})`,
+  'handed_task WITHDRAW': (ids) => `update handed_task set created_by = 1 where id in (${ids})`,
   'plan DISABLE': () => `update activity set status = 'paused' where id = 4004`,
   'plan ARCHIVE': (ids) => `update prize set stock_total = stock_issued + stock_locked where plan_id in (${ids})`,
   'prize ENABLE': leftIn('prize', 5),

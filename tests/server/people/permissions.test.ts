@@ -41,7 +41,7 @@ test('every folder and page of the program is there, in the order of the menu, w
   expect(data.map((row) => row['path'])).toEqual(
     folders.flatMap((folder) => [folder.path, ...folder.pages.map(({ path }) => path)]),
   );
-  expect(data.slice(0, 4).map((row) => row['sort'])).toEqual([10, 10, 20, 20]);
+  expect(data.slice(0, 4).map((row) => row['sort'])).toEqual([10, 10, 20, 30]);
   expect(await entryOf('LoginLog')).toMatchObject({
     name: '登录日志',
     tree_name: '　登录日志',

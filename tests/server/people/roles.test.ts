@@ -65,7 +65,13 @@ test('a new role may look at the workplace, a copy may what its model may, as fa
   const less = await itguan.made('role', { permissions_from: mall.id, point_adjust_limit: 0 });
   const held = pairsOf((await grantsOf(less, admin)).permissions);
   const uploads = ['add', 'delete', 'edit', 'get', 'query'].map((action) => `Upload.${action}`);
-  expect([...held].toSorted()).toEqual(['DataJob.get', 'DataJob.query', ...uploads, 'Workplace.query']);
+  expect([...held].toSorted()).toEqual([
+    'DataJob.get',
+    'DataJob.query',
+    ...['disable', 'get', 'query'].map((action) => `HandedTask.${action}`),
+    ...uploads,
+    'Workplace.query',
+  ]);
 });
 
 test('permissions are saved as pairs, with what changed in the log', async () => {

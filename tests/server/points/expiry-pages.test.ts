@@ -31,7 +31,10 @@ describe.each(ruleEngines)('points that expire, as operators see them on %s', (e
   const sumOf = ({ overdue, months, later }: Liability) =>
     overdue + later + months.reduce((sum, { points }) => sum + points, 0);
   const available = async () =>
-    (await ledger.rows<{ points: number }>('select sum(available)::bigint as points from point_account'))[0]?.points;
+    (
+      await ledger.rows<{ points: number }>(`select sum(a.available)::bigint as points from point_account as a
+        join wallet as w on w.id = a.wallet_id and w.code = 'points'`)
+    )[0]?.points;
   const step = (who: Operator, id: number, event: string, reason?: string) =>
     who.update('point_expiry_run', {
       id,

@@ -84,7 +84,8 @@ describe.each(ruleEngines)('old credits on %s', (engine) => {
     );
     await openCredits(server.store);
     const [after] = await ledger.rows<{ sum: number; count: number }>(
-      `select sum(points)::bigint as sum, count(*) as count from point_entry where biz_type = 'opening'`,
+      `select sum(points)::bigint as sum, count(*) as count from point_entry as e join wallet as w on w.id = e.wallet_id
+        and w.code = 'points' where biz_type = 'opening'`,
     );
     expect(after).toEqual(before);
     expect(after?.count).toBeGreaterThan(450);
