@@ -9,7 +9,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import { editAction } from '../../../contract/entity/entity-parts.ts';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
 import { codes } from '../../../contract/core/errors.ts';
-import { hasHistory, historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/entity/history.ts';
+import { hasHistory, historyCall, undoCall, versionCall } from '../../../contract/entity/history.ts';
 import type { ListPage } from '../../../contract/core/page.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import type { Action } from '../../../contract/core/permission.ts';
@@ -20,8 +20,6 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { numbered } from '../entities/numbered.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { grantedTo } from './idor-roles.ts';
-import { handOverCall, receiversCall } from '../../../contract/entity/list/hand-over.ts';
-import { setUpProofCall } from '../../../contract/proof/set-up-proof.ts';
 
 /* The calls of the matrix: every call of an entity that names a row, and what role and declaration say of it. */
 
@@ -73,22 +71,6 @@ const pastOf = (server: Server, { name: entity, permissionId }: Entity): readonl
       sendTo(server, undoCall, token, { body: { entity, id, version: 999_999, request_id: randomUUID() } }),
   },
 ];
-
-/** What calls about a row of any entity are asked, so that it is the right that refuses. */
-const place = { entity: 'localverifice', id: 1 };
-const inQuery = { ...place, id: '1' };
-/** Points have no set-up that is proved. */
-export const proved = 'invite_plan';
-export const aboutRows: Readonly<Record<string, Parameters<typeof sendTo>[3]>> = {
-  [revealCall]: { body: { ...place, field: 'contact_mobile' } },
-  [historyCall]: { query: inQuery },
-  [versionCall]: { query: { ...inQuery, version: '1' } },
-  [undoCall]: { body: { ...place, version: 1, request_id: 'request-of-nobody' } },
-  [uniqueCall]: { query: { ...inQuery, field: 'title', values: '{}' } },
-  [receiversCall]: { query: { ...inQuery, event: 'DISABLE' } },
-  [handOverCall]: { body: { ...place, event: 'DISABLE', receiver_id: 1, note: '', request_id: 'request-of-nobody' } },
-  [setUpProofCall]: { query: { entity: proved, id: '1' } },
-};
 
 type Ask = (call: Call, token: string, sent: Parameters<typeof sendTo>[3]) => Promise<Answered>;
 

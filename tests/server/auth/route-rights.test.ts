@@ -7,7 +7,8 @@ import { pages } from '../../../contract/menu/pages.ts';
 import { grantsOf } from '../../../contract/people/role-letters.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-import { aboutRows, guardedCalls, proved, sendTo } from './idor-calls.ts';
+import { aboutRows, proved } from './about-rows.ts';
+import { guardedCalls, sendTo } from './idor-calls.ts';
 import { addProbe, probe, type Run, runOn } from './idor-roles.ts';
 
 /* Every call that asks for a right, asked by who has every other right, and by who may only list. */

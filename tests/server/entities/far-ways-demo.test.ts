@@ -5,7 +5,7 @@ import { isFollowed } from '../../../contract/entity/list/alive.ts';
 import { type FarWay, type FarWays, stepKey } from '../../../contract/entity/list/far-ways.ts';
 import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { farLines } from '../../../src/entity/living/far-lines.ts';
+import { type FarLine, farLines } from '../../../src/entity/living/far-lines.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';
 
@@ -60,13 +60,15 @@ const isWalked = (ways: readonly FarWay[]) => {
 
 const walked: string[] = [];
 
+/** Takes one step of a way, of whichever record. */
+async function take({ step: { event = '' }, way: { record } }: FarLine, told: readonly unknown[]): Promise<void> {
+  const { code, message } = await admin.step(record?.entity ?? '', record?.id ?? 0, event);
+  expect({ told, event, message: code === codes.ok ? '' : message }).toEqual({ told, event, message: '' });
+}
+
 async function walk(name: string, id: number, event: string, ways: readonly FarWay[]): Promise<void> {
   const before = await blockersOf(name, id, event);
-  for (const { step, way } of farLines(ways)) {
-    const told = [name, id, event, way.record?.entity, way.record?.id, step.event];
-    const { code, message } = await admin.step(way.record?.entity ?? '', way.record?.id ?? 0, step.event ?? '');
-    expect({ told, message: code === codes.ok ? '' : message }).toEqual({ told, message: '' });
-  }
+  for (const line of farLines(ways)) await take(line, [name, id, event, line.way.record]);
   const after = await blockersOf(name, id, event);
   const mended = new Set(ways.flatMap(({ mends }) => mends));
   expect({ name, id, event, left: (after ?? []).filter((text) => mended.has(text)) }).toEqual({
