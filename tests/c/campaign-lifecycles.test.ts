@@ -12,10 +12,12 @@ afterAll(() => application.close());
 const something = [{ text: '还有什么' }];
 const list = (isFree: boolean) => (isFree ? [] : something);
 
+/** A plan that 配置检查 says nothing of: what has no stock to give back gives without a limit, and no other plan comes first. */
 const plan = (ready: boolean, settled: boolean) => ({
   around: [
-    `update invite_prize set status = '${ready ? 'enabled' : 'draft'}', stock_mode = 'limited', stock_issued = 0, stock_locked = 0,
-      stock_total = ${settled ? 0 : 5} where plan_id = 7002`,
+    `update invite_prize set status = '${ready ? 'enabled' : 'draft'}', stock_mode = '${settled ? 'unlimited' : 'limited'}', stock_issued = 0,
+      stock_locked = 0, stock_total = ${settled ? 0 : 5} where plan_id = 7002`,
+    `update invite_plan set status = 'paused' where id = 7001`,
   ],
   row: 7002,
   set: `start_at = now() - interval '1 day', end_at = now() + interval '9 days'`,
