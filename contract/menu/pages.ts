@@ -31,6 +31,12 @@ const listPage = (path: string, title: string, entity: EntityName, actions: read
   entity,
   actions,
 });
+const dashboard = (
+  view: 'workplace' | 'analysis',
+  title: string,
+  permissionId: string,
+  actions: readonly Action[],
+): Page => ({ permissionId, title, path: `/dashboard/${view}`, view, actions });
 /** A list of rows that the house writes by itself: only these actions make sense. */
 const observedPage: (path: string, title: string, entity: EntityName, actions: readonly Action[]) => Page = listPage;
 
@@ -54,20 +60,8 @@ export const folders: readonly Folder[] = [
     path: '/dashboard',
     icon: 'DashboardOutlined',
     pages: [
-      {
-        permissionId: 'Workplace',
-        title: '工作台',
-        path: '/dashboard/workplace',
-        view: 'workplace',
-        actions: ['query'],
-      },
-      {
-        permissionId: 'Analysis',
-        title: '分析页',
-        path: '/dashboard/analysis',
-        view: 'analysis',
-        actions: ['query', 'export'],
-      },
+      dashboard('workplace', '工作台', 'Workplace', ['query']),
+      dashboard('analysis', '分析页', 'Analysis', ['query', 'export']),
       observedPage('/dashboard/handed-task', '交办事项', 'handed_task', ['query', 'get', 'disable']),
     ],
   },
