@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { type Tx, withTransaction } from '../../../server/db/transaction.ts';
@@ -34,7 +35,7 @@ export async function takenBack<Result>(store: Store, work: (tx: Tx) => Promise<
 export type Tried = { readonly missed: string } | { readonly shown: string } | undefined;
 
 /** With TEST_FULL every set-up has its faults, else one of so many (docs/decisions/111). */
-export const thinned = process.env['TEST_FULL'] === '1' ? 1 : 2;
+const thinned = process.env['TEST_FULL'] === '1' ? 1 : 2;
 
 /** Plants each fault in its share of the set-ups. `share`: one of so many of them. */
 export async function plantAll(
@@ -56,4 +57,14 @@ export async function plantAll(
     }
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return { total, missed, unshown, rare: [...counts].filter(([, count]) => count < 3 / thinned) };
+}
+
+/** Every kind of fault was tried, at least 97 % of more than `least` were found, and each counterexample happened to its person. */
+export function expectFound(
+  { total, missed, unshown, rare }: Awaited<ReturnType<typeof plantAll>>,
+  least: number,
+): void {
+  expect({ rare, unshown }).toEqual({ rare: [], unshown: [] });
+  expect(total).toBeGreaterThan(least / thinned);
+  expect({ missed, isEnough: missed.length <= total * 0.03 }).toMatchObject({ isEnough: true });
 }
