@@ -56,7 +56,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
   try {
     checkUploads(dataDir, uploadsIn(dataDir));
     if (settings.backup) checkBackupFolder(settings.backup.folder);
-    await migrate(store.pool);
+    await migrate(store.pool, undefined, say);
     await prepareData(store, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));

@@ -7,6 +7,7 @@ import { StartRefused } from './start-refused.ts';
 import { followFiles } from './file-uses.ts';
 import { followStates } from './life/followed-states.ts';
 import { refuseStranded } from './life/known-states.ts';
+import { tellOtherSteps } from './life/tell-other-steps.ts';
 import { watchTables } from './watched-tables.ts';
 
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -23,11 +24,16 @@ interface Migration {
  * Applies the SQL files of `folder` that the database has not had, in the order of their names, each in a transaction of
  * its own; of several processes that start together one does it. Files the database has and the folder has not are fine:
  * an older version may run beside a newer one. Then the declared tables are watched (watched-tables.ts), the pictures that they show noted
- * (file-uses.ts) and the states of their rows followed (life/followed-states.ts). Returns the names it applied.
+ * (file-uses.ts) and the states of their rows followed (life/followed-states.ts). Returns the names it applied. `say` gets the lines that are
+ * for whoever starts the server: what rows may do otherwise in this release (life/tell-other-steps.ts).
  * @throws {StartRefused} migration: a file was changed after it was applied, or fails; stranded: rows have no place in the charts
  * (life/known-states.ts)
  */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string = ownFolder,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -38,6 +44,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
         await followFiles(client);
         await followStates(client);
         await refuseStranded(client);
+        await tellOtherSteps(client, say);
       }
       return done;
     });

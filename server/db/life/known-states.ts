@@ -7,13 +7,10 @@ import { endsAfter, leadingTo, type Region, regionsIn } from '../../../machines/
 import type { Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { StartRefused } from '../start-refused.ts';
+import { type Place, rowsAt } from './rows-at.ts';
 
 /** A state of a region, as a release knows it. */
-interface KnownState {
-  readonly entity: string;
-  /** The column that holds it. */
-  readonly region: string;
-  readonly state: string;
+interface KnownState extends Place {
   readonly label: string;
   readonly is_end: boolean;
   /** Whether a way leads from it to an end. */
@@ -84,22 +81,11 @@ export async function refuseStranded(client: ClientBase, chartOf = lifecycleOf):
 const lineOf = ({ entity, region, state, label, is_end, can_end }: KnownState): string =>
   [entity, region, state, label, is_end, can_end].join(' ');
 
-/** Those in which a row stands. A table that is gone has none. */
+/** Those in which a row stands. */
 async function withRows(client: ClientBase, states: readonly KnownState[]): Promise<readonly Lost[]> {
   const lost: Lost[] = [];
   for (const one of states) {
-    const { rows: found } = await client.query<{ readonly name: string }>(
-      `select quote_ident(table_name) as name from information_schema.columns
-        where table_schema = current_schema() and table_name = $1 and column_name = $2`,
-      [one.entity, one.region],
-    );
-    const [table] = found;
-    if (!table) continue;
-    const counted = await client.query<{ readonly rows: number }>(
-      `select count(*)::int as rows from ${table.name} where ${client.escapeIdentifier(one.region)} = $1`,
-      [one.state],
-    );
-    const rows = counted.rows[0]?.rows ?? 0;
+    const rows = await rowsAt(client, one);
     if (rows > 0) lost.push({ ...one, rows });
   }
   return lost;

@@ -1,5 +1,5 @@
-import type { Report } from './findings.ts';
-import type { Lives } from './life.ts';
+import type { Report } from '../../../server/db/life/change/findings.ts';
+import type { Lives } from '../../../machines/entity/lifecycle/life.ts';
 import { compare } from './compare.ts';
 import { isSnapshotOf, readSnapshot, snapshotFile, writeSnapshot } from './snapshot.ts';
 import { commitOf, livesIn, migrationsOf, type Release, releaseAt, Unreadable } from './sources.ts';

@@ -1,12 +1,12 @@
-import type { Change } from './change.ts';
-import type { Finding, Report } from './findings.ts';
-import type { Lives } from './life.ts';
+import type { Change } from '../../../server/db/life/change/change.ts';
+import type { Finding, Report } from '../../../server/db/life/change/findings.ts';
+import type { Lives } from '../../../machines/entity/lifecycle/life.ts';
 import { endsLost } from './losses.ts';
-import type { Moves } from './migrations.ts';
-import { otherSteps } from './other-steps.ts';
+import type { Moves } from '../../../server/db/life/change/moves.ts';
+import { otherSteps } from '../../../server/db/life/change/other-steps.ts';
 import { goneColumns, neverEntered, placesIn } from './places.ts';
-import { standingsAfter } from './standings.ts';
-import { rewrittenIn } from './steps.ts';
+import { standingsAfter } from '../../../server/db/life/change/standings.ts';
+import { rewrittenIn } from '../../../server/db/life/change/steps.ts';
 
 const findingsOf = (change: Change): readonly Finding[] => [
   ...placesIn(change),

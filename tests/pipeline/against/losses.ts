@@ -1,6 +1,6 @@
-import { type Change, hasPlace, imageIn, knows, regionIn } from './change.ts';
-import type { Finding, Spot } from './findings.ts';
-import { endsOf, reaches, type Stage } from './stages.ts';
+import { type Change, hasPlace, imageIn, knows, regionIn } from '../../../server/db/life/change/change.ts';
+import type { Finding, Spot } from '../../../server/db/life/change/findings.ts';
+import { endsOf, reaches, type Stage } from '../../../server/db/life/change/stages.ts';
 
 interface Loss extends Spot {
   /** Undefined: no way leads out any more. */

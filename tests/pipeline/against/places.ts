@@ -1,6 +1,6 @@
-import { type Change, imageIn, knows, regionIn, spotsOf } from './change.ts';
-import type { Finding, Spot } from './findings.ts';
-import { enteredIn } from './stages.ts';
+import { type Change, imageIn, knows, regionIn, spotsOf } from '../../../server/db/life/change/change.ts';
+import type { Finding, Spot } from '../../../server/db/life/change/findings.ts';
+import { enteredIn } from '../../../server/db/life/change/stages.ts';
 
 const filesBehind = ({ standings }: Change, { column, state }: Spot): readonly string[] => [
   ...new Set(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root as ownRoot } from '../chart-places.ts';
-import type { Lives } from './life.ts';
+import type { Lives } from '../../../machines/entity/lifecycle/life.ts';
 import { migrationsFolder, type Release, Unreadable } from './sources.ts';
 
 /** The charts as the migrations leave the rows, beside the tables as they leave them (entities.snapshot.json). */

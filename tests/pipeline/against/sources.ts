@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Lives } from './life.ts';
-import { isAboutStates, type Moves, movesIn } from './migrations.ts';
+import type { Lives } from '../../../machines/entity/lifecycle/life.ts';
+import { isAboutStates, movesIn } from './migrations.ts';
+import type { Moves } from '../../../server/db/life/change/moves.ts';
 import { root as ownRoot } from '../chart-places.ts';
 
 /** Where migrations stand, from the root of the sources. */

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
-import { isAlive, lifeOf } from './life.ts';
+import { codeSum } from '../../../server/db/life/change/code-sum.ts';
+import { isAlive, lifeOf } from '../../../machines/entity/lifecycle/life.ts';
 
 /** Where the registry of life cycles stands, today and before files stood in rooms. */
 const registries = ['machines/entity/lifecycle', 'machines/lifecycles'].map((room) => `${room}/registry.ts`);
@@ -24,6 +25,6 @@ if (registry === undefined) throw new Error('there is no registry of life cycles
 const { entities } = (await modules('contract/entities.ts')) as Declared;
 const { lifecycleOf } = (await modules(registry)) as Registry;
 const lives = entities
-  .map(({ name, label }) => [name, lifeOf(label, lifecycleOf(name))] as const)
+  .map(({ name, label }) => [name, lifeOf(label, lifecycleOf(name), codeSum)] as const)
   .filter(([, life]) => isAlive(life));
 process.stdout.write(JSON.stringify(Object.fromEntries(lives)));

@@ -1,6 +1,6 @@
-import type { Finding, Report, Spot } from './findings.ts';
-import { placeOf } from './guards.ts';
-import type { Lives } from './life.ts';
+import type { Finding, Report, Spot } from '../../../server/db/life/change/findings.ts';
+import { placeOf } from '../../../server/db/life/change/guards.ts';
+import type { Lives } from '../../../machines/entity/lifecycle/life.ts';
 
 /* Findings in plain words: what rows may stand there, and what is to be done. */
 

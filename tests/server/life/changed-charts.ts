@@ -1,7 +1,7 @@
-import { createMachine } from 'xstate';
+import { and, createMachine } from 'xstate';
 import type { Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
 
-/* Charts as another release might have them: a state gone, called otherwise, or without its ways to an end. */
+/* Charts as another release might have them: a state gone, called otherwise, or without its ways to an end; a step gone, or refused for more. */
 
 type Draft = Readonly<Record<string, unknown>>;
 type States = Readonly<Record<string, Draft>>;
@@ -56,3 +56,36 @@ export const renamed = (chart: Lifecycle, column: string, from: string, to: stri
 /** Without any way to these states. */
 export const withoutWaysTo = (chart: Lifecycle, column: string, ends: ReadonlySet<unknown>): Lifecycle =>
   withStates(chart, column, (states) => each(states, (way) => (ends.has(targetOf(way)) ? [] : [way])));
+
+const withStep = (
+  chart: Lifecycle,
+  { column, state, event }: DrawnStep,
+  change: (way: unknown) => readonly unknown[],
+): Lifecycle =>
+  withStates(chart, column, (states) => {
+    const { [state]: at = {} } = states;
+    const { [event]: ways, ...others } = (at['on'] ?? {}) as Draft;
+    const kept = listOf(ways).flatMap(change);
+    const on = kept.length === 0 ? others : { ...others, [event]: kept };
+    return { ...states, [state]: { ...at, on } };
+  });
+
+/** A step of a state, as the chart draws it. */
+export interface DrawnStep {
+  readonly column: string;
+  readonly state: string;
+  readonly event: string;
+}
+
+/** Without a step of one state. */
+export const withoutStep = (chart: Lifecycle, step: DrawnStep): Lifecycle => withStep(chart, step, () => []);
+
+/** With one fact more that a step of one state asks for. */
+export const withStricterStep = (chart: Lifecycle, step: DrawnStep): Lifecycle =>
+  withStep(chart, step, (way) => {
+    const drawn = typeof way === 'string' ? { target: way } : (way as Draft);
+    const fresh = ({ context }: { readonly context: unknown }) => context === undefined;
+    const { guard } = drawn;
+    // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-argument -- of a chart that is typed.
+    return [{ ...drawn, guard: guard === undefined ? fresh : and([guard as any, fresh]) }];
+  });

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twoRegions } from '../../engine/self/against/made-charts.ts';
 import { movesIn } from '../../pipeline/against/migrations.ts';
-import { keyOf } from '../../pipeline/against/stages.ts';
-import { standingsAfter } from '../../pipeline/against/standings.ts';
+import { keyOf } from '../../../server/db/life/change/stages.ts';
+import { standingsAfter } from '../../../server/db/life/change/standings.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 
 /*

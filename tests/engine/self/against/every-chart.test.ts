@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { compare } from '../../../pipeline/against/compare.ts';
-import type { Life, RegionLife, State, Step } from '../../../pipeline/against/life.ts';
+import type { Life, RegionLife, State, Step } from '../../../../machines/entity/lifecycle/life.ts';
 import { movesIn } from '../../../pipeline/against/migrations.ts';
 import { linesOf } from '../../../pipeline/against/words.ts';
 import { root } from '../../../pipeline/chart-places.ts';

@@ -1,4 +1,4 @@
-import type { Guard, Life, Lives, State, Step } from '../../../pipeline/against/life.ts';
+import type { Guard, Life, Lives, State, Step } from '../../../../machines/entity/lifecycle/life.ts';
 import { movesIn } from '../../../pipeline/against/migrations.ts';
 import { compare } from '../../../pipeline/against/compare.ts';
 import { linesOf } from '../../../pipeline/against/words.ts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { and, type AnyStateMachine, not, or, stateIn } from 'xstate';
-import type { Due } from '../../../machines/entity/lifecycle/due.ts';
-import { drawnRegions, eventLabel, guardOf, type Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
+import type { Due } from './due.ts';
+import { drawnRegions, eventLabel, guardOf, type Lifecycle } from './kernel.ts';
 
 /**
  * What a guard asks. A name is another guard of the chart or a fact of the row; `#…` is the sum of what is written in the chart's code, which
@@ -49,7 +48,8 @@ export interface Life {
 /** By the names of their entities. */
 export type Lives = Readonly<Record<string, Life>>;
 
-const sumOf = (text: string) => `#${createHash('sha256').update(text.replaceAll(/\s/g, '')).digest('hex').slice(0, 8)}`;
+/** What stands for a guard that is written in code. */
+type SumOf = (code: string) => string;
 
 /** XState 5.33.3 keeps what a combined guard is made of beside the function. */
 interface Combined {
@@ -74,11 +74,11 @@ const insideOf = (places: readonly string[]): Guard => {
   return only === undefined || others.length > 0 ? { all: places.map((place) => ({ in: place })) } : only;
 };
 
-function guardFrom(guard: unknown): Guard {
+function guardFrom(guard: unknown, sumOf: SumOf): Guard {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
   const { check, guards = [], stateValue } = guard as Combined;
-  const inner = guards.map(guardFrom);
+  const inner = guards.map((one) => guardFrom(one, sumOf));
   if (check === undefined) return sumOf(String(guard));
   if (check === isIn) return insideOf(placesIn(stateValue));
   if (check === isNot) return { not: inner[0] ?? '?' };
@@ -87,11 +87,11 @@ function guardFrom(guard: unknown): Guard {
   return sumOf(String(guard));
 }
 
-const implementedIn = ({ implementations }: AnyStateMachine): Readonly<Record<string, Guard>> =>
+const implementedIn = ({ implementations }: AnyStateMachine, sumOf: SumOf): Readonly<Record<string, Guard>> =>
   Object.fromEntries(
     Object.entries(implementations.guards as Readonly<Record<string, unknown>>).map(([name, guard]) => [
       name,
-      guardFrom(guard),
+      guardFrom(guard, sumOf),
     ]),
   );
 
@@ -109,15 +109,19 @@ interface Drawn {
 
 const labelIn = (meta: unknown): string | undefined => (meta as { readonly label?: string } | undefined)?.label;
 
-/** A life cycle as plain data. @throws {Error} where it has more in it than one state for each region */
-export function lifeOf(label: string, lifecycle: Lifecycle): Life {
+/**
+ * A life cycle as plain data.
+ * @param sumOf what stands for a guard that is written in code: `#` and a sum
+ * @throws {Error} where it has more in it than one state for each region
+ */
+export function lifeOf(label: string, lifecycle: Lifecycle, sumOf: (code: string) => string): Life {
   const regions = drawnRegions(lifecycle).map(({ key, column, node }): RegionLife => {
     const states = Object.values(node.states).map((state) => {
       if (Object.keys(state.states).length > 0)
         throw new Error(`${state.id} has states of its own, which no column holds`);
       const steps = [...state.transitions].flatMap(([event, ways]) =>
         (ways as unknown as readonly Drawn[]).map((way): Step => {
-          const guard = guardOf(way as never) || (way.guard === undefined ? undefined : guardFrom(way.guard));
+          const guard = guardOf(way as never) || (way.guard === undefined ? undefined : guardFrom(way.guard, sumOf));
           const due = way.meta?.due;
           return {
             event,
@@ -132,7 +136,7 @@ export function lifeOf(label: string, lifecycle: Lifecycle): Life {
     });
     return { key, column, initial: String(node.initial.target[0]?.key), states: Object.fromEntries(states) };
   });
-  return { label, regions, guards: implementedIn(lifecycle.machine) };
+  return { label, regions, guards: implementedIn(lifecycle.machine, sumOf) };
 }
 
 /** Whether there is more than one state to stand in. */

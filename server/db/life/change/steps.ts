@@ -1,6 +1,6 @@
 import type { Finding, StepChange } from './findings.ts';
 import { assignmentsOf, atomsOf, factsIn, guardText, taken } from './guards.ts';
-import type { Guard, Life, Step } from './life.ts';
+import type { Guard, Life, Step } from '../../../../machines/entity/lifecycle/life.ts';
 
 /** The ways of a state for one event, in a chart. */
 interface Ways {
@@ -61,10 +61,11 @@ export function changesOf(
   ];
 }
 
+const isCode = (guard: Guard | undefined): guard is string => typeof guard === 'string' && guard.startsWith('#');
+
 /** Facts that another code finds out under the same name, with the events that ask for them. */
 export function rewrittenIn(before: Life, now: Life): readonly Finding[] {
   const steps = now.regions.flatMap(({ states }) => Object.values(states).flatMap((state) => state.steps));
-  const isCode = (guard: Guard | undefined): guard is string => typeof guard === 'string' && guard.startsWith('#');
   return Object.keys(now.guards)
     .filter((name) => {
       const [was, is] = [before.guards[name], now.guards[name]];

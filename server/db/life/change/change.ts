@@ -1,6 +1,6 @@
 import type { Spot } from './findings.ts';
-import type { Life, RegionLife } from './life.ts';
-import type { GivenUp } from './migrations.ts';
+import type { Life, RegionLife } from '../../../../machines/entity/lifecycle/life.ts';
+import type { GivenUp } from './moves.ts';
 import type { Stage } from './stages.ts';
 import { imageOf, type Standing } from './standings.ts';
 

@@ -1,5 +1,5 @@
 import { assignmentsOf, atomsOf, placeOf, taken } from './guards.ts';
-import type { Life, RegionLife, Step } from './life.ts';
+import type { Life, RegionLife, Step } from '../../../../machines/entity/lifecycle/life.ts';
 
 /** Where a row stands: its state in each column. */
 export type Stage = Readonly<Record<string, string>>;

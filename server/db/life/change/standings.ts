@@ -1,5 +1,5 @@
-import type { Life } from './life.ts';
-import type { Effect, Moves } from './migrations.ts';
+import type { Life } from '../../../../machines/entity/lifecycle/life.ts';
+import type { Effect, Moves } from './moves.ts';
 import { keyOf, type Stage, stagesOf } from './stages.ts';
 
 /** Where rows may stand after the migrations, and which of these moved them there. */

@@ -1,4 +1,4 @@
-import type { Guard, Life, Step } from './life.ts';
+import type { Guard, Life, Step } from '../../../../machines/entity/lifecycle/life.ts';
 
 /** What guards ask in the end: facts of the row by name, and states of regions. */
 export type Truth = (atom: string) => boolean;

@@ -1,6 +1,6 @@
 import { type Change, imageIn, knows, regionIn, spotsOf } from './change.ts';
 import type { Finding, Spot } from './findings.ts';
-import type { Guard, Life, Step } from './life.ts';
+import type { Guard, Life, Step } from '../../../../machines/entity/lifecycle/life.ts';
 import { eventsAt, reaches, stagesOf, waysOn } from './stages.ts';
 import { changesOf } from './steps.ts';
 
