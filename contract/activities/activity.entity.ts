@@ -95,13 +95,13 @@ export const activity = defineEntity({
   fields: {
     activity_no: text('活动编号', { computed: true }),
     title: fixed(text('活动名称', { section: '基本信息', rule: true, min: 2, max: 30, unique: [] })),
-    activity_type: select('活动类型', activityTypes, { rule: true, locked: lockedOnceAnnounced }),
-    draw_style: fixed(select('抽奖样式', drawStyles, { rule: true, when: isLottery })),
+    activity_type: select('活动类型', activityTypes, { rule: true, initial: 'lottery', locked: lockedOnceAnnounced }),
+    draw_style: fixed(select('抽奖样式', drawStyles, { rule: true, initial: 'wheel', when: isLottery })),
     cover: open(image('封面图', { rule: true, ratio: 1, smallest: 100, help: '建议 750×750，上传时裁成正方形' })),
     banners: open(images('轮播图', { max: 5, help: '最多 5 张' })),
     start_at: fixed(datetime('开始时间', { section: '时间与地区', rule: true, fresh: true })),
     end_at: open(datetime('结束时间', { rule: true, fresh: true, help: '含该时刻' })),
-    claim_end_at: datetime('兑奖截止', { rule: true, fresh: true }),
+    claim_end_at: datetime('兑奖截止', { rule: true, fresh: true, follows: { field: 'end_at', days: 30 } }),
     area_scope: open(areaScope('活动地区', { rule: true, initial: { mode: 'all', codes: [] } })),
     audience: open(audience),
     cost_type: fixed(select('参与方式', costTypes, { section: '参与和限制', rule: true, initial: 'free' })),
@@ -181,6 +181,8 @@ export const activity = defineEntity({
   ],
   glance: ['run_status', 'start_at', 'end_at', 'cost_used_fen', 'win_count'],
   next: ['PUBLISH', 'RESUME'],
+  // Its plans and prizes are made there.
+  opensMade: true,
   ...campaignPlace,
   filters: [
     keyword('title', 'activity_no'),

@@ -63,7 +63,7 @@ export const prize = defineEntity({
       locked: () => '奖品形式建后不能更改',
       help: '组合：一个奖品发放多个奖励',
     }),
-    award_id: reference('奖励', 'award', { rule: true, when: isSingle, locked: used }),
+    award_id: reference('奖励', 'award', { rule: true, when: isSingle, locked: used, fills: 'title' }),
     title: text('奖品名称', { rule: true, max: 20 }),
     ...compositeFields,
     display_title: text('显示标题', { computed: true }),

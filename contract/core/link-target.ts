@@ -118,7 +118,7 @@ export function linkOfText(text: string): LinkTarget | undefined {
 
 /** Where a value of a field leads on to. */
 export interface Leading {
-  /** The words of what is chosen are written into this field of the form, to be worked on there. */
+  /** The words of what is chosen, or the title of the row that is picked, are written into this field of the form, to be worked on there. */
   readonly fills?: string;
   /** An address of somebody else's: it opens in a tab of its own, and nothing of it is fetched before. */
   readonly outside?: true;

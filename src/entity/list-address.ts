@@ -68,3 +68,8 @@ export function showDrawer(
   if (said === asked.open && asked.open === '') return;
   bar.show(listAddress(key, asked.query, asked.open), asked.replaces || said === asked.open);
 }
+
+/** Goes on from the list at `key` to the page of a record; nowhere, if somebody has left the list meanwhile. */
+export const showRecord = (system: AnyActorRef['system'], key: string, wanted: string | undefined): void => {
+  if (wanted !== undefined) barOf(system, key)?.show(wanted, false);
+};

@@ -1,6 +1,7 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import { confirmMachine } from '../../machines/entity/record/confirm.ts';
 import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { recordAddress } from '../../contract/menu/record-address.ts';
 import type { FilterValues } from '../../contract/core/page.ts';
 import { latePageMachine } from '../../machines/entity/list/late-page.ts';
 import { type ListPageActor, listPageMachine } from '../../machines/entity/list/list-page.ts';
@@ -13,7 +14,7 @@ import { appIn } from '../core/app-in.ts';
 import { fetchChoices, fetchPage, fetchValue, look, perform } from './entity-calls.ts';
 import { inTime } from '../core/in-time.ts';
 import { afterReach } from './list/reach.ts';
-import { showDrawer, showQuery } from './list-address.ts';
+import { showDrawer, showQuery, showRecord } from './list-address.ts';
 import { doneNotice } from './undo-question.ts';
 import { hasTag } from '../shell/watch-pages.ts';
 
@@ -131,6 +132,7 @@ export const listPageLogic = listPageMachine.provide({
       const { table } = (self as ListPageActor).getSnapshot().children;
       if (table) showDrawer(system, key, { ...asked, query: table.getSnapshot().context.query });
     },
+    showMade: ({ context: { key, entity }, system }, { id = 0 }) => showRecord(system, key, recordAddress(entity, id)),
     warn: sendTo(
       ({ system }) => appIn(system),
       (_, { text }) => ({ type: 'NOTIFY', notice: { cause: 'list', level: 'warning', text } as const }),

@@ -22,13 +22,14 @@ import { demandQuietConsole } from './quiet-console.ts';
 import { closedPicker, moving, standing, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
-/** A category, and a role of the same name. */
+/** A category, and a role and an activity of the same name. */
 const category: Row = {
   id: 102,
   version: 3,
   status: 'enabled',
   cate_name: '品牌周边',
   name: '品牌周边',
+  title: '品牌周边',
   code: 'brand',
   sort: 20,
   icon: null,

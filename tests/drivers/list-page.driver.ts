@@ -7,6 +7,7 @@ type ListPage = SnapshotFrom<typeof listPageMachine>;
 
 const row = '品牌周边';
 const names = { detail: '详情', edit: '编辑' } as const;
+const labels: Readonly<Record<string, string>> = { role: '角色', activity: '活动' };
 const nameOf = (mode: string) => names[mode as keyof typeof names] ?? mode;
 
 /** What stands above the list. */
@@ -17,7 +18,7 @@ function dialogsOf(snapshot: ListPage): readonly string[] {
   if (snapshot.matches('partOpen')) return ['加载中'];
   if (!snapshot.matches('recordOpen')) return [];
   const { mode, id, entity } = snapshot.context.opened;
-  const label = entity === 'role' ? '角色' : '奖励分类';
+  const label = labels[entity] ?? '奖励分类';
   if (mode === 'create') return [`${id === undefined ? '新建' : '复制'}${label}`];
   return [mode === 'detail' ? `${label}详情` : `编辑${label}`];
 }

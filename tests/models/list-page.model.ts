@@ -28,6 +28,7 @@ export const listPageModel = defineModel(listPageMachine, {
       actions: ['query', 'get', 'add'],
       drawer: { mode: 'detail', id: 102 },
     },
+    { key: '/activity/list', entity: 'activity', table: {}, actions: ['query', 'get', 'add'] },
   ],
   cases: {
     REFRESH: bare,
@@ -69,9 +70,10 @@ export const listPageModel = defineModel(listPageMachine, {
     asked !== null,
     savedId,
   ],
-  /** On the page of an entity with dialogs of its own, those and what leads to them. */
+  /** On the page of an entity with dialogs of its own, those and what leads to them; where what is made has a page, making it. */
   within: (snapshot, { type }) =>
     (snapshot.context.entity !== 'role' || forDialogs.has(type) || type.startsWith('xstate.')) &&
+    (snapshot.context.entity !== 'activity' || type === 'CREATE' || type.startsWith('xstate.')) &&
     // Large pictures hide everything else.
     (!snapshot.matches('looking') || type === 'LOOK_AWAY'),
   /** Where a drawer stood open when the page was left, coming back is another thing than being there. */

@@ -111,6 +111,13 @@ export const listPageSetup = setup({
     /** The record that was made wants something more. */
     wantsPart: ({ context: { entity, opened } }, { saved, id }: { saved: boolean; id?: number }) =>
       saved && id !== undefined && opened.mode === 'create' && entityNamed(entity).partAfterCreate !== undefined,
+    /** The record that was made is gone on with at its own page, where the operator may see it. */
+    leadsToMade: ({ context: { actions, entity, opened } }, { saved, id }: { saved: boolean; id?: number }) =>
+      saved &&
+      id !== undefined &&
+      opened.mode === 'create' &&
+      actions.includes('get') &&
+      entityNamed(entity).opensMade === true,
     mayOpen: ({ context }, { mode }: { mode: RecordMode }) => mayOpen(context, mode),
     mayReopen: ({ context }) => context.drawer !== undefined && mayOpen(context, context.drawer.mode),
     mayFollow: ({ context }, { drawer }: { drawer: Drawer }) => mayOpen(context, drawer.mode),
@@ -157,6 +164,8 @@ export const listPageSetup = setup({
     /** Writes into the address which drawer stands open over what rows; given from outside. */
     showDrawer: (_, _asked: { open: string; replaces: boolean }) => {},
     askToClose: sendTo('record', { type: 'CLOSE' }),
+    /** Goes to the page of a row; given from outside. */
+    showMade: (_, _made: { id?: number }) => {},
     /** Says why a link did not open what it asked for; given from outside. */
     warn: (_, _said: { text: string }) => {},
     rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),

@@ -203,6 +203,18 @@ export const listPageMachine = listPageSetup.createMachine({
               ],
             },
             {
+              guard: { type: 'leadsToMade', params: ({ event }) => event.output },
+              target: 'browsing',
+              actions: [
+                drawerGone,
+                { type: 'rememberSaved', params: ({ event }) => event.output },
+                'reloadTable',
+                { type: 'announce', params: ({ event }) => announced('保存成功', event.output) },
+                'reportSaved',
+                { type: 'showMade', params: ({ event }) => event.output },
+              ],
+            },
+            {
               description:
                 'Said before the tab bar hears of it: a question about unsaved work may have been waiting to close this page.',
               guard: { type: 'wasSaved', params: ({ event }) => event.output },

@@ -78,13 +78,23 @@ export function toSend({ entity, mode, base, draft }: Filled): Values {
   return only(isWhole ? draft : changesOf({ base, draft }), fields);
 }
 
+/** The instant that a field has of itself beside another one; undefined while that is empty. */
+function followed(values: Values, { field, days }: NonNullable<Field['follows']>): string | undefined {
+  const at = Date.parse(String(values[field]));
+  return Number.isNaN(at) ? undefined : new Date(at + days * 86_400_000).toISOString();
+}
+
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
 function consequence(
-  { optionsFor, refers, when, initial }: Field,
+  { optionsFor, refers, when, initial, follows }: Field,
   before: Values,
   after: Values,
   value: unknown,
 ): unknown {
+  if (follows) {
+    const isOwn = !isNothing(value) && Date.parse(String(value)) !== Date.parse(String(followed(before, follows)));
+    return isOwn ? undefined : followed(after, follows);
+  }
   if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
   if (optionsFor) {
     const open = optionsFor(after);
@@ -92,6 +102,25 @@ function consequence(
     return open.length === 1 ? open[0] : null;
   }
   return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
+}
+
+const cut = (words: string, { max = Infinity }: Field): string => words.slice(0, max);
+
+/**
+ * What picking a row of another entity writes into another field (`fills`): its title, where nothing stands there yet, or still the title of
+ * the row that was picked before. A title that is too long is cut to what the field takes.
+ */
+export function filledByRow(
+  fields: Fields,
+  draft: Values,
+  key: string,
+  { title, before }: { readonly title: string; readonly before: string },
+): Values {
+  const { fills = '' } = fields[key] ?? {};
+  const { [fills]: field } = fields;
+  if (!field || title === '') return {};
+  const isOwn = !isNothing(draft[fills]) && draft[fills] !== cut(before, field);
+  return isOwn ? {} : { [fills]: cut(title, field) };
 }
 
 /** What a choice writes into another field (`fills`). */

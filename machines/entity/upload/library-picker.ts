@@ -71,7 +71,9 @@ export const libraryPickerMachine = setup({
   },
   guards: {
     hasRoom: ({ context: { chosen, room, taken } }, { picture }: { picture: LibraryPicture }) =>
-      !taken.includes(picture.file_id) && (room === 1 || chosen.length < room || isIn(chosen, picture)),
+      !taken.includes(picture.file_id) && (chosen.length < room || isIn(chosen, picture)),
+    takesOne: ({ context: { room, taken } }, { picture }: { picture: LibraryPicture }) =>
+      room === 1 && !taken.includes(picture.file_id),
     hasChosen: ({ context }) => context.chosen.length > 0,
   },
   actions: {
@@ -80,9 +82,9 @@ export const libraryPickerMachine = setup({
     search: assign((_, { keyword }: { keyword: string }) => ({ keyword, pageNo: 1 })),
     openFolder: assign((_, { folder }: { folder: number | null }) => ({ folder, pageNo: 1 })),
     turn: assign((_, { pageNo }: { pageNo: number }) => ({ pageNo })),
-    toggle: assign(({ context: { chosen, room } }, { picture }: { picture: LibraryPicture }) => {
+    toggle: assign(({ context: { chosen } }, { picture }: { picture: LibraryPicture }) => {
       if (isIn(chosen, picture)) return { chosen: chosen.filter(({ file_id }) => file_id !== picture.file_id) };
-      return { chosen: room === 1 ? [picture] : [...chosen, picture] };
+      return { chosen: [...chosen, picture] };
     }),
     chooseNone: assign({ chosen: [] }),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
@@ -90,7 +92,10 @@ export const libraryPickerMachine = setup({
   },
 }).createMachine({
   id: 'libraryPicker',
-  meta: { label: '从素材库选择', refusals: { hasRoom: '已达到可选数量', hasChosen: '请先选择图片' } },
+  meta: {
+    label: '从素材库选择',
+    refusals: { hasRoom: '已达到可选数量', takesOne: '可以选择多张', hasChosen: '请先选择图片' },
+  },
   context: ({ input }) => ({
     ...input,
     keyword: '',
@@ -139,10 +144,18 @@ export const libraryPickerMachine = setup({
         SEARCH: { target: 'loading', actions: { type: 'search', params: ({ event }) => event } },
         OPEN_FOLDER: { target: 'loading', actions: { type: 'openFolder', params: ({ event }) => event } },
         TURN: { target: 'loading', actions: { type: 'turn', params: ({ event }) => event } },
-        TOGGLE: {
-          guard: { type: 'hasRoom', params: ({ event }) => event },
-          actions: { type: 'toggle', params: ({ event }) => event },
-        },
+        TOGGLE: [
+          {
+            description: 'Where one picture is wanted, the one that is pressed is it.',
+            guard: { type: 'takesOne', params: ({ event }) => event },
+            target: 'chosen',
+            actions: { type: 'toggle', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'hasRoom', params: ({ event }) => event },
+            actions: { type: 'toggle', params: ({ event }) => event },
+          },
+        ],
         CONFIRM: { guard: 'hasChosen', target: 'chosen' },
       },
     },

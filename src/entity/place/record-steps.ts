@@ -107,7 +107,10 @@ function waitingStep(place: Place, next: NextStep): RecordStep {
   return 'part' in next ? partStep(place, next) : formStep(place, next);
 }
 
-/** All that this operator may do with a record: what it waits for, or else its form; a few steps beside; the others, danger last. */
+/**
+ * All that this operator may do with a record: what it waits for, or else its form; a few steps beside, where these are few also what is done
+ * seldom; the others, danger last.
+ */
 export function recordSteps(place: Place, actions: readonly Action[], permits: Permits) {
   const { entity, row } = place;
   const next = nextStepOf(entity, row, actions);
@@ -121,11 +124,8 @@ export function recordSteps(place: Place, actions: readonly Action[], permits: P
     ...movesOf(entity, row, actions).map((move) => moveStep(place, move)),
   ];
   const isOther = ({ key }: RecordStep) => key !== main?.key;
-  const beside = others
-    .filter((step) => isOther(step) && step.danger !== true && step.refusal === undefined)
-    .slice(0, mostBeside);
-  const rest = [...others, ...otherSteps(place, actions, permits)].filter(
-    (step) => isOther(step) && !beside.includes(step),
-  );
+  const all = [...others, ...otherSteps(place, actions, permits)].filter(isOther);
+  const beside = all.filter(({ danger, refusal }) => danger !== true && refusal === undefined).slice(0, mostBeside);
+  const rest = all.filter((step) => !beside.includes(step));
   return { main, beside, more: dangerLast(rest, ({ danger = false }) => (danger ? { danger } : {})) };
 }

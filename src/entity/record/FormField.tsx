@@ -30,6 +30,13 @@ const short: ReadonlySet<Field['kind']> = new Set([
 ]);
 
 const shortText = 20;
+/** A choice that names the record, and has not been made: the form begins there (take-focus.ts). */
+const useBegins = ({ kind, fills, rule }: Field, name: string, record: RecordActor): boolean =>
+  useSelector(
+    record,
+    ({ context }) => kind === 'reference' && fills !== undefined && rule !== undefined && context.draft[name] == null,
+  );
+
 const isShort = ({ kind, max = Infinity }: Field) => short.has(kind) || (kind === 'text' && max <= shortText);
 
 /** Whether the server is asked about it at this moment. */
@@ -52,6 +59,7 @@ export function FormField({ name, field: declared, record, picker, entity }: Pro
     mode === 'edit' && row ? field.locked?.(row) : undefined,
   );
   const id = fieldId(entity.name, name);
+  const begins = useBegins(field, name, record);
   const isChecking = useIsChecking(record, name);
   const always = locked ?? field.help;
   const note = isChecking ? '校验中…' : always;
@@ -63,7 +71,7 @@ export function FormField({ name, field: declared, record, picker, entity }: Pro
   return (
     <Form.Item
       label={field.label}
-      {...(isShort(field) && { className: 'field-short' })}
+      className={[isShort(field) && 'field-short', begins && 'field-first'].filter(Boolean).join(' ')}
       htmlFor={id}
       required={field.rule !== undefined}
       {...(error !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import type { LibraryPickerActor } from '../../../machines/entity/upload/library-picker.ts';
 import { Library } from './Library.tsx';
 
-/** 从素材库选择, in a dialog. */
+/** 从素材库选择, in a dialog. Where one picture is wanted, the press on it is enough. */
 export function LibraryDialog({ picker }: { readonly picker: LibraryPickerActor }) {
   const count = useSelector(picker, ({ context }) => context.chosen.length);
   const room = useSelector(picker, ({ context }) => context.room);
@@ -13,9 +13,9 @@ export function LibraryDialog({ picker }: { readonly picker: LibraryPickerActor 
       open
       width={820}
       title="从素材库选择"
-      okText={room > 1 ? `使用（${count}/${room}）` : '使用'}
+      okText={`使用（${count}/${room}）`}
       cancelText="取消"
-      okButtonProps={{ disabled: !mayConfirm }}
+      okButtonProps={{ disabled: !mayConfirm, hidden: room === 1 }}
       mask={{ closable: false }}
       onOk={() => picker.send({ type: 'CONFIRM' })}
       onCancel={() => picker.send({ type: 'CANCEL' })}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { dressed } from '../../../contract/dictionary/dressed.ts';
 import { dressWith } from '../../../contract/entity/known-entities.ts';
-import { changed, formOf, merged } from '../../../machines/entity/record/record-values.ts';
+import { changed, filledByRow, formOf, merged } from '../../../machines/entity/record/record-values.ts';
 
 /* 快捷回复 (wider.md §8.5): a template that is chosen is written into the answer, and can be changed there. */
 
@@ -45,4 +45,46 @@ test('without the words of the dictionary nothing is filled in', () => {
   expect(
     changed(formOf({ entity: 'he_suggestion', mode: 'REPLY' }), { reply: '原文' }, { reply_template: 'T0' })['reply'],
   ).toBe('原文');
+});
+
+/* A prize is called like its award unless somebody calls it otherwise (docs/ux.md, the ten jobs). */
+
+const prizeForm = () => formOf({ entity: 'prize', mode: 'create' });
+const picked = (draft: object, title: string, before = '') =>
+  filledByRow(prizeForm(), { ...draft }, 'award_id', { title, before });
+
+test('the row that is picked gives its title to the field that it fills, while nobody has written there', () => {
+  expect(picked({}, '满30减5券')).toEqual({ title: '满30减5券' });
+  expect(picked({ title: '' }, '满30减5券')).toEqual({ title: '满30减5券' });
+  expect(picked({ title: '一等奖' }, '满30减5券')).toEqual({});
+});
+
+test('another one that is picked takes its place; what was changed by hand stays', () => {
+  expect(picked({ title: '满30减5券' }, '20 积分', '满30减5券')).toEqual({ title: '20 积分' });
+  expect(picked({ title: '满30减5券（新客）' }, '20 积分', '满30减5券')).toEqual({});
+});
+
+test('taken back it leaves the title as it is', () => {
+  expect(picked({ title: '满30减5券' }, '', '满30减5券')).toEqual({});
+});
+
+test('a title that is longer than a prize may be called is cut, and still known as the one that was filled in', () => {
+  const long = '草本凉茶夏日大礼包一箱二十四罐装含杯垫一个';
+  expect(picked({}, long)).toEqual({ title: long.slice(0, 20) });
+  expect(picked({ title: long.slice(0, 20) }, '20 积分', long)).toEqual({ title: '20 积分' });
+});
+
+test('claims end thirty days after the activity, until somebody says otherwise', () => {
+  const form = formOf({ entity: 'activity', mode: 'create' });
+  const first = changed(form, {}, { end_at: '2026-12-01T16:00:00.000Z' });
+  expect(first['claim_end_at']).toBe('2026-12-31T16:00:00.000Z');
+  const moved = changed(form, first, { end_at: '2026-12-05T16:00:00.000Z' });
+  expect(moved['claim_end_at']).toBe('2027-01-04T16:00:00.000Z');
+  const own = changed(form, moved, { claim_end_at: '2027-02-01T16:00:00.000Z' });
+  expect(changed(form, own, { end_at: '2026-12-06T16:00:00.000Z' })['claim_end_at']).toBe('2027-02-01T16:00:00.000Z');
+});
+
+test('without an end nothing follows', () => {
+  const form = formOf({ entity: 'activity', mode: 'create' });
+  expect(changed(form, {}, { end_at: null })['claim_end_at']).toBeUndefined();
 });

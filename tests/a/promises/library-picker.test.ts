@@ -20,8 +20,14 @@ const chosen = (room: number, ...ids: readonly number[]) =>
     ({ file_id }) => file_id,
   );
 
-test('a field for one picture takes the one that was pressed last', () => {
-  expect(chosen(1, 1, 2)).toEqual([2]);
+test('a field for one picture takes the one that is pressed, and that is all', () => {
+  const state = after(libraryPickerMachine, { room: 1, taken: [] }, ...opened, toggle(2));
+  expect(state).toMatchObject({ status: 'done', output: { pictures: [{ file_id: 2 }] } });
+});
+
+test('the one that stands in the field is not taken again', () => {
+  const state = after(libraryPickerMachine, { room: 1, taken: [2] }, ...opened, toggle(2));
+  expect(state).toMatchObject({ value: 'shown', context: { chosen: [] } });
 });
 
 test('a field for several takes as many as it has room for, in the order of pressing', () => {

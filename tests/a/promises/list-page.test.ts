@@ -175,6 +175,25 @@ test('a dialog of its own opens only where the entity declares it and the operat
   expect([made.value, made.context.part]).toEqual(['partOpen', { view: 'grants', id: 10_001 }]);
 });
 
+test('a new activity is gone on with at its own page, where its plans and prizes are made; who may not see it stays', () => {
+  const activities: ListPageInput = {
+    key: '/activity/list',
+    entity: 'activity',
+    table: {},
+    actions: ['query', 'get', 'add', 'edit'],
+  };
+  const made = [{ type: 'CREATE' }, done('record', { saved: true, id: 3009 })] as const;
+  expect(after(listPageMachine, activities, ...made).value).toBe('browsing');
+  expect(effectsAfter(listPageMachine, activities, ...made).join()).toMatch(/showMade.*3009/);
+  const blind: ListPageInput = { ...activities, actions: ['query', 'add'] };
+  expect(effectsAfter(listPageMachine, blind, ...made).join()).not.toContain('showMade');
+  const edited = [{ type: 'OPEN', mode: 'edit', id: 7 }, done('record', { saved: true, id: 7, version: 4 })] as const;
+  expect(effectsAfter(listPageMachine, activities, ...edited).join()).not.toContain('showMade');
+  const given = [{ type: 'CREATE' }, done('record', { saved: false })] as const;
+  expect(effectsAfter(listPageMachine, activities, ...given).join()).not.toContain('showMade');
+  expect(effectsAfter(listPageMachine, input, ...made).join()).not.toContain('showMade');
+});
+
 test('what the operator may do follows his roles while the page stands open', () => {
   const state = after(listPageMachine, input, { type: 'RIGHTS', actions: ['query'] }, { type: 'CREATE' });
   expect(state.value).toBe('browsing');
