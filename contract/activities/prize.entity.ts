@@ -1,4 +1,4 @@
-import { awardTypes } from '../awards/award-types.ts';
+import { awardTypes, bareTitle } from '../awards/award-types.ts';
 import {
   chooseFault,
   compositeCalls,
@@ -63,7 +63,13 @@ export const prize = defineEntity({
       locked: () => '奖品形式建后不能更改',
       help: '组合：一个奖品发放多个奖励',
     }),
-    award_id: reference('奖励', 'award', { rule: true, when: isSingle, locked: used, fills: 'title' }),
+    award_id: reference('奖励', 'award', {
+      rule: true,
+      when: isSingle,
+      locked: used,
+      fills: 'title',
+      filledAs: bareTitle,
+    }),
     title: text('奖品名称', { rule: true, max: 20 }),
     ...compositeFields,
     display_title: text('显示标题', { computed: true }),

@@ -50,6 +50,8 @@ export const sourcesOfType: Readonly<Record<AwardType, readonly AwardSource[]>> 
 /** `【category】【type】title` (spec §3), the one way to build it. */
 export const displayTitle = (cateName: string, type: string, title: string): string =>
   `【${cateName}】【${isAwardType(type) ? awardTypes[type].label : type}】${title}`;
+/** The title that `displayTitle` was built of; any other text as it is. */
+export const bareTitle = (shown: string): string => /^【[^【】]*】【[^【】]*】(.*)$/s.exec(shown)?.[1] ?? shown;
 
 /** States of an award (award.md §3.4); also shown where an award is mentioned. */
 export const awardStatus = {

@@ -120,6 +120,8 @@ export function linkOfText(text: string): LinkTarget | undefined {
 export interface Leading {
   /** The words of what is chosen, or the title of the row that is picked, are written into this field of the form, to be worked on there. */
   readonly fills?: string;
+  /** What of the title of a row that is picked is written there; all of it when not given. */
+  readonly filledAs?: (title: string) => string;
   /** An address of somebody else's: it opens in a tab of its own, and nothing of it is fetched before. */
   readonly outside?: true;
 }

@@ -35,7 +35,15 @@ function listed(field: Field, words: readonly Word[]): Field {
   };
 }
 
+/** A field that begins with the default of a list, cut to what it takes. */
+function begun(field: Field, { extra }: NonNullable<Field['startsFrom']>, words: readonly Word[]): Field {
+  const first = words.find((word) => word.open && word.is_default);
+  const text = extra === undefined ? first?.label : first?.extra?.[extra];
+  return typeof text === 'string' && text !== '' ? { ...field, initial: text.slice(0, field.max) } : field;
+}
+
 function dressedField(type: string, field: Field, types: Types): Field {
+  if (field.startsFrom) return begun(field, field.startsFrom, types[field.startsFrom.list] ?? []);
   if (field.dictionary !== undefined) return listed(field, types[field.dictionary] ?? []);
   const words = types[type];
   if (!field.options || !words) return field;
@@ -88,6 +96,8 @@ export function dressed(entity: Entity, types: Types): Entity {
     status: fields['status']?.options ?? entity.status,
     filters: entity.filters.map((filter) => dressedFilter(filter, entity.fields, fields, types)),
     ...(entity.commands && { commands: worn }),
-    words: changed.map(({ options = {} }) => spelt(options)).join(';'),
+    words: changed
+      .map(({ options = {}, startsFrom, initial }) => (startsFrom ? String(initial) : spelt(options)))
+      .join(';'),
   };
 }

@@ -164,6 +164,8 @@ export interface Field<Value = unknown> extends Leading {
   readonly blank?: true;
   /** What a new record starts with. */
   readonly initial?: Value;
+  /** The list of the operators' own whose default (默认) a new record begins with: what it is called, or what its 扩展 says under `extra`. */
+  readonly startsFrom?: { readonly list: string; readonly extra?: string };
   /** So many days after another instant of the form, until somebody says otherwise. */
   readonly follows?: { readonly field: string; readonly days: number };
   /** Begins a part of the form with this title; the fields after it belong to it (contract/entity/form-layout.ts). */

@@ -1,4 +1,4 @@
-import { awardTypes } from '../awards/award-types.ts';
+import { awardTypes, bareTitle } from '../awards/award-types.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, points, reference, select, text, toggle, type Values } from '../entity/field.ts';
@@ -46,7 +46,13 @@ export const invitePrize = defineEntity({
       help: '0 表示不限；累计达到只发 1 次',
     }),
     grant_mode: select('发放内容', grantModes, { section: '奖品', rule: true, initial: 'award', locked: used }),
-    award_id: reference('奖励', 'award', { rule: true, when: gives('award'), locked: used, fills: 'title' }),
+    award_id: reference('奖励', 'award', {
+      rule: true,
+      when: gives('award'),
+      locked: used,
+      fills: 'title',
+      filledAs: bareTitle,
+    }),
     quantity: integer('数量', { rule: true, min: 1, max: 99, initial: 1, when: gives('award') }),
     chance_activity_id: reference('抽奖活动', 'activity', { rule: true, when: gives('chance'), locked: used }),
     chance_count: integer('抽奖次数', { rule: true, min: 1, max: 99, initial: 1, when: gives('chance') }),

@@ -28,6 +28,8 @@ export const usedLists: readonly BusinessList[] = [
       address: '您好，请补充完整的收货地址，以便为您安排发货。',
     },
   },
+  // A new activity begins with the one that is 默认, and with the `contact` of its 扩展.
+  { type: 'sponsor', name: '主办方', words: {} },
 ];
 
 /** Further lists of the demo (wider.md §14). */

@@ -1,3 +1,4 @@
+import { demoSponsor } from './demo-sponsor.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
@@ -15,8 +16,7 @@ export const common: Values = {
   disclose_mode: 'both',
   show_winner_list: true,
   show_my_record: true,
-  sponsor: '青禾本草饮品有限公司',
-  sponsor_contact: '400-820-0726',
+  ...demoSponsor,
   risk_rules: { ip_day: 50, device_day: 10, require_phone: true, require_follow: false, blacklist_enabled: true },
 };
 

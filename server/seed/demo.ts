@@ -30,6 +30,7 @@ import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
+import { seedSponsor } from './demo-sponsor.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedHandedTasks } from './life/demo-handed-tasks.ts';
 import { seedWays } from './life/demo-ways.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await ensureDemoPages(tx);
     const top = await seedDepartments(tx);
     if (await ensureLists(tx, demoLists)) await newEdition(tx);
+    await seedSponsor(tx);
     // The demo has a ladder of its own.
     await sql`delete from he_level`.execute(tx);
     for (const resource of [...ownResources, heLevel])

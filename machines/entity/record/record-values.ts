@@ -104,8 +104,6 @@ function consequence(
   return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
 }
 
-const cut = (words: string, { max = Infinity }: Field): string => words.slice(0, max);
-
 /**
  * What picking a row of another entity writes into another field (`fills`): its title, where nothing stands there yet, or still the title of
  * the row that was picked before. A title that is too long is cut to what the field takes.
@@ -116,11 +114,12 @@ export function filledByRow(
   key: string,
   { title, before }: { readonly title: string; readonly before: string },
 ): Values {
-  const { fills = '' } = fields[key] ?? {};
+  const { fills = '', filledAs = (words: string) => words } = fields[key] ?? {};
   const { [fills]: field } = fields;
   if (!field || title === '') return {};
-  const isOwn = !isNothing(draft[fills]) && draft[fills] !== cut(before, field);
-  return isOwn ? {} : { [fills]: cut(title, field) };
+  const fitting = (words: string) => filledAs(words).slice(0, field.max);
+  const isOwn = !isNothing(draft[fills]) && draft[fills] !== fitting(before);
+  return isOwn ? {} : { [fills]: fitting(title) };
 }
 
 /** What a choice writes into another field (`fills`). */

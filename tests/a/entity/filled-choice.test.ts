@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Word } from '../../../contract/dictionary/dictionary.ts';
 import { dressed } from '../../../contract/dictionary/dressed.ts';
 import { dressWith } from '../../../contract/entity/known-entities.ts';
-import { changed, filledByRow, formOf, merged } from '../../../machines/entity/record/record-values.ts';
+import { changed, filledByRow, formOf, merged, startValues } from '../../../machines/entity/record/record-values.ts';
 
 /* 快捷回复 (wider.md §8.5): a template that is chosen is written into the answer, and can be changed there. */
 
@@ -54,13 +55,16 @@ const picked = (draft: object, title: string, before = '') =>
   filledByRow(prizeForm(), { ...draft }, 'award_id', { title, before });
 
 test('the row that is picked gives its title to the field that it fills, while nobody has written there', () => {
+  expect(picked({}, '【优惠券】【满减】满30减5券')).toEqual({ title: '满30减5券' });
   expect(picked({}, '满30减5券')).toEqual({ title: '满30减5券' });
   expect(picked({ title: '' }, '满30减5券')).toEqual({ title: '满30减5券' });
   expect(picked({ title: '一等奖' }, '满30减5券')).toEqual({});
 });
 
 test('another one that is picked takes its place; what was changed by hand stays', () => {
-  expect(picked({ title: '满30减5券' }, '20 积分', '满30减5券')).toEqual({ title: '20 积分' });
+  expect(picked({ title: '满30减5券' }, '【积分】【积分】20 积分', '【优惠券】【满减】满30减5券')).toEqual({
+    title: '20 积分',
+  });
   expect(picked({ title: '满30减5券（新客）' }, '20 积分', '满30减5券')).toEqual({});
 });
 
@@ -87,4 +91,29 @@ test('claims end thirty days after the activity, until somebody says otherwise',
 test('without an end nothing follows', () => {
   const form = formOf({ entity: 'activity', mode: 'create' });
   expect(changed(form, {}, { end_at: null })['claim_end_at']).toBeUndefined();
+});
+
+/* A new activity begins with the house as its organiser, where 主办方 of 数据字典 has a default. */
+
+const company = { value: 'company', color: 'default', is_default: true, open: true } as const;
+const organisers = (...words: readonly Word[]) => {
+  dressWith((entity) => dressed(entity, { sponsor: words }));
+  const { sponsor, sponsor_contact } = startValues({ entity: 'activity', mode: 'create', row: null });
+  return [sponsor, sponsor_contact];
+};
+
+test('a new activity begins with the default of 主办方 and its contact', () => {
+  const word = { ...company, label: '青禾本草饮品有限公司', extra: { contact: '400-820-0726' } };
+  expect(organisers(word)).toEqual(['青禾本草饮品有限公司', '400-820-0726']);
+});
+
+test('without a default, or with one that is stopped or says no contact, it begins empty there', () => {
+  expect(organisers()).toEqual([undefined, undefined]);
+  expect(organisers({ ...company, label: '青禾', is_default: false })).toEqual([undefined, undefined]);
+  expect(organisers({ ...company, label: '青禾', open: false })).toEqual([undefined, undefined]);
+  expect(organisers({ ...company, label: '青禾', extra: { contact: 400 } })).toEqual(['青禾', undefined]);
+});
+
+test('a name that is longer than the field takes is cut', () => {
+  expect(organisers({ ...company, label: '长'.repeat(50) })[0]).toBe('长'.repeat(40));
 });
