@@ -8,6 +8,7 @@ export const couponTypes = {
   exchange: { label: '兑换券', color: 'purple' },
   freight: { label: '运费券', color: 'cyan' },
 } as const satisfies Options;
+export type CouponType = keyof typeof couponTypes;
 
 /** What a coupon is good for. */
 export const couponScopes = {
@@ -15,6 +16,7 @@ export const couponScopes = {
   category: { label: '指定分类' },
   goods: { label: '指定商品' },
 } as const satisfies Options;
+export type CouponScope = keyof typeof couponScopes;
 
 /** How members get one. 新人自动 and 兑换码 come with what gives them. */
 export const takeTypes = {
@@ -35,3 +37,4 @@ export const couponRecordStatus = {
   expired: { label: '已过期', color: 'default' },
   revoked: { label: '已收回', color: 'error' },
 } as const satisfies Options;
+export type CouponStatus = keyof typeof couponRecordStatus;
