@@ -31,9 +31,11 @@ export const couponValidity = {
   relative: { label: '领取后' },
 } as const satisfies Options;
 
-/** States of a member's coupon; 使用中 and 已使用 come with the orders that use them. */
+/** States of a member's coupon; 使用中: an order that is not paid yet has it. */
 export const couponRecordStatus = {
   unused: { label: '未使用', color: 'success' },
+  locked: { label: '使用中', color: 'processing' },
+  used: { label: '已使用', color: 'blue' },
   expired: { label: '已过期', color: 'default' },
   revoked: { label: '已收回', color: 'error' },
 } as const satisfies Options;

@@ -12,8 +12,8 @@ const gifted = 5;
 const maker = { accountId: house.accountId, deptId: null };
 
 /**
- * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last;
- * one for each win that gave one. They are given as any are, then put back in time.
+ * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last, one
+ * used and one in use; one for each win that gave one. They are given as any are, then put back in time.
  */
 export async function seedCoupons(tx: Tx): Promise<void> {
   await seedWonCoupons(tx);
@@ -46,4 +46,17 @@ export async function seedCoupons(tx: Tx): Promise<void> {
   await sql`update coupon_record set status = 'revoked', revoked_at = now(), revoke_reason = '发错会员，已另行补发'
     where coupon_id = 52 and user_id = ${second}`.execute(tx);
   await sql`alter table coupon_record enable trigger coupon_record_keeps_rule`.execute(tx);
+  await seedUses(tx);
 }
+
+/** What members bought with coupons that they had by then: an order that waits for its goods has used one, one that is looked at holds one. */
+const seedUses = (tx: Tx) =>
+  sql`with bought as (
+      select distinct on (o.status) o.id as order_id, o.status, o.created_at, r.id
+      from goods_order as o join coupon_record as r on r.user_id = o.user_id and r.coupon_id = 53 and r.status = 'unused'
+        and r.taken_at < o.created_at
+      where o.source = 'exchange' and o.status in ('wait_ship', 'wait_check') order by o.status, o.id)
+    update coupon_record as r set order_id = b.order_id, status = case b.status when 'wait_ship' then 'used' else 'locked' end,
+      used_at = case b.status when 'wait_ship' then b.created_at end,
+      pay_expire_at = case b.status when 'wait_check' then now() + interval '30 minutes' end
+    from bought as b where r.id = b.id`.execute(tx);
