@@ -52,6 +52,7 @@ export const couponRecord = defineEntity({
   numbered: { field: 'coupon_no', prefix: 'YH', digits: 8, dated: true },
   identity: { name: 'coupon_name', below: 'coupon_no' },
   parts: {
+    coupon_check: { label: '为什么不能用', action: 'get' },
     issue_result: { label: '发放结果', action: 'get', when: ({ issue_batch_no }) => issue_batch_no != null },
   },
   partAfterCreate: 'issue_result',
@@ -102,7 +103,7 @@ export const couponRecord = defineEntity({
     { key: 'award_record_id', width: 190 },
     { key: 'revoke_reason', width: 160 },
   ],
-  glance: ['status', 'order_id', 'user_id', 'benefit', 'take_type', 'taken_at', 'valid_end_at'],
+  glance: ['status', 'user_id', 'benefit', 'take_type', 'taken_at', 'valid_end_at', 'order_id'],
   filters: [
     keyword('coupon_no', 'coupon_name'),
     referenceFilter('coupon_id', '券模板', 'he_coupon'),
