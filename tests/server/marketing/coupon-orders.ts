@@ -16,9 +16,9 @@ import {
 
 /** One of the demo's exchanges that are open; nothing else of them is looked at. */
 export const orderNo = (nth: number): number => 9211 + (nth % 40);
-export const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 /** An order that has nothing against a coupon. */
-export const contented: Judge = () => [];
+const contented: Judge = () => [];
 
 export interface CouponRow {
   readonly status: string;
