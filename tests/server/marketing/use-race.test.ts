@@ -31,7 +31,7 @@ test('64 orders want the same coupon at once: one has it, the others hear that i
   const coupon = await orders.given(template, member, 'race');
   const answers = await Promise.all(times(64).map((nth) => refusalOf(orders.lock(orderNo(nth), member, [coupon]))));
   const refused = answers.filter((answer) => answer !== undefined);
-  // Of forty orders some ask twice: the one that has it hears so again.
+  // Of thirty-nine orders some ask twice: the one that has it hears so again.
   const row = await orders.row(coupon);
   const asked = times(64).filter((nth) => orderNo(nth) === row?.order_id).length;
   expect(row).toMatchObject({ status: 'locked', version: 2 });
