@@ -8,6 +8,7 @@ export const couponTypes = {
   exchange: { label: '兑换券', color: 'purple' },
   freight: { label: '运费券', color: 'cyan' },
 } as const satisfies Options;
+export type CouponType = keyof typeof couponTypes;
 
 /** What a coupon is good for. */
 export const couponScopes = {
@@ -15,6 +16,7 @@ export const couponScopes = {
   category: { label: '指定分类' },
   goods: { label: '指定商品' },
 } as const satisfies Options;
+export type CouponScope = keyof typeof couponScopes;
 
 /** How members get one. 新人自动 and 兑换码 come with what gives them. */
 export const takeTypes = {
@@ -29,9 +31,12 @@ export const couponValidity = {
   relative: { label: '领取后' },
 } as const satisfies Options;
 
-/** States of a member's coupon; 使用中 and 已使用 come with the orders that use them. */
+/** States of a member's coupon; 使用中: an order that is not paid yet has it. */
 export const couponRecordStatus = {
   unused: { label: '未使用', color: 'success' },
+  locked: { label: '使用中', color: 'processing' },
+  used: { label: '已使用', color: 'blue' },
   expired: { label: '已过期', color: 'default' },
   revoked: { label: '已收回', color: 'error' },
 } as const satisfies Options;
+export type CouponStatus = keyof typeof couponRecordStatus;

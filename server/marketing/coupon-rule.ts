@@ -27,14 +27,17 @@ export const snapshotOf = (coupon: Row): Values => ({
 
 const isFixed = ({ validity_type }: Values): boolean => validity_type === 'fixed';
 
+/** Kept to the second: rounded up, a coupon would not be good yet in the moment in which it is given. */
+const thisSecond = sql`date_trunc('second', now())`;
+
 /** From when a coupon that is given out now is good: so many times 24 hours from now where it says so. */
 export const validFrom = (coupon: Row): Sql =>
   isFixed(coupon)
     ? sql`${coupon['valid_start_at']}::timestamptz`
-    : sql`now() + make_interval(hours => 24 * ${Number(coupon['effect_after_days'] ?? 0)}::int)`;
+    : sql`${thisSecond} + make_interval(hours => 24 * ${Number(coupon['effect_after_days'] ?? 0)}::int)`;
 
 /** Until when. */
 export const validUntil = (coupon: Row): Sql =>
   isFixed(coupon)
     ? sql`${coupon['valid_end_at']}::timestamptz`
-    : sql`now() + make_interval(hours => 24 * ${Number(coupon['effect_after_days'] ?? 0) + Number(coupon['valid_days'])}::int)`;
+    : sql`${thisSecond} + make_interval(hours => 24 * ${Number(coupon['effect_after_days'] ?? 0) + Number(coupon['valid_days'])}::int)`;

@@ -1,5 +1,6 @@
 import type { Resource } from '../entity/resource.ts';
 import type { RoomModule } from '../room-module.ts';
+import { couponCheckRoute } from './coupon-check.ts';
 import { couponRecord } from './coupon-record.resource.ts';
 import { heCoupon } from './he-coupon.resource.ts';
 import { issueCoupons } from './issue-coupons.ts';
@@ -12,4 +13,4 @@ const records: Resource = { ...couponRecord, make: (tx, body, request) => issueC
 const resources: readonly Resource[] = [heCoupon, records];
 
 /** What the server gets of the room. */
-export const room: RoomModule = { resources, routes: () => couponRoutes };
+export const room: RoomModule = { resources, routes: () => [...couponRoutes, couponCheckRoute] };

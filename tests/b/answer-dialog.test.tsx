@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Liability } from '../../contract/points/expiring.ts';
 import type { TrialBalance } from '../../contract/points/trial-balance.ts';
-import { type AnswerDialogActor, answerDialogMachine } from '../../machines/entity/dialogs/answer-dialog.ts';
+import {
+  type AnswerDialogActor,
+  answerDialogMachine,
+  type Asked,
+} from '../../machines/entity/dialogs/answer-dialog.ts';
 import { LiabilityDialog } from '../../src/points/LiabilityDialog.tsx';
 import { TrialBalanceDialog } from '../../src/points/TrialBalanceDialog.tsx';
 import { answerDialogDriver } from '../drivers/answer-dialog.driver.ts';
@@ -30,7 +34,7 @@ const drawing = oneDrawing();
 
 function opened(...answers: readonly TrialBalance[]): AnswerDialogActor {
   const left = [...answers];
-  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => {
+  const fetchAnswer = fromPromise<unknown, Asked>(async () => {
     const next = left.shift();
     if (!next) throw new Error('您的网络发生异常，无法连接服务器');
     return next;
@@ -90,7 +94,7 @@ const soonGone: Liability = {
 /** 将到期 over these answers. */
 function openedLiability(...answers: readonly Liability[]): void {
   const left = [...answers];
-  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => left.shift() ?? soonGone);
+  const fetchAnswer = fromPromise<unknown, Asked>(async () => left.shift() ?? soonGone);
   const liability = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: {} }).start();
   drawing.draw(<LiabilityDialog actor={liability} open />);
 }

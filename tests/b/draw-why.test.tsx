@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { DrawWhy } from '../../contract/awards/draw-why.ts';
-import { answerDialogMachine } from '../../machines/entity/dialogs/answer-dialog.ts';
+import { answerDialogMachine, type Asked } from '../../machines/entity/dialogs/answer-dialog.ts';
 import { DrawWhyDialog } from '../../src/awards/DrawWhyDialog.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -11,7 +11,7 @@ demandQuietConsole();
 
 const drawing = oneDrawing();
 function opened(answer: DrawWhy): void {
-  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => answer);
+  const fetchAnswer = fromPromise<unknown, Asked>(async () => answer);
   const actor = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<DrawWhyDialog actor={actor} open />);
 }

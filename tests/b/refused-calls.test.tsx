@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { mostRefused, type RefusedCalls } from '../../contract/members/refused-calls.ts';
-import { answerDialogMachine } from '../../machines/entity/dialogs/answer-dialog.ts';
+import { answerDialogMachine, type Asked } from '../../machines/entity/dialogs/answer-dialog.ts';
 import { RefusedCallsDialog } from '../../src/members/RefusedCallsDialog.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -11,7 +11,7 @@ demandQuietConsole();
 
 const drawing = oneDrawing();
 function opened(answer: RefusedCalls): void {
-  const fetchAnswer = fromPromise<unknown, { id: number | null }>(async () => answer);
+  const fetchAnswer = fromPromise<unknown, Asked>(async () => answer);
   const actor = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<RefusedCallsDialog actor={actor} open />);
 }

@@ -11,7 +11,8 @@ const isFailed = (snapshot: Snapshot) => snapshot.matches({ open: 'failed' });
 /** 试算 above the log of points. */
 export const answerDialogDriver = defineDriver(answerDialogModel, {
   // Its button waits for what is under way.
-  offers: (snapshot, event) => event.type === 'CLOSE' || !snapshot.hasTag('busy'),
+  // Nothing is typed into this question.
+  offers: (snapshot, event) => event.type === 'CLOSE' || (event.type === 'RELOAD' && !snapshot.hasTag('busy')),
   perform: async (ui, event) => ui.click(event.type === 'CLOSE' ? '关闭' : '重新试算'),
   check: async (ui, snapshot) => {
     const screen = await ui.read();

@@ -21,10 +21,11 @@ export const answerDialogModel = defineModel(answerDialogMachine, {
   cases: {
     RELOAD: bare,
     CLOSE: bare,
+    CHANGE: { amount: { question: { amount_fen: '100' } } },
     'done.fetchAnswer': { even, odd },
     'error.fetchAnswer': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { answer, error } }) => [answer, error],
+  key: ({ context: { answer, error, question } }) => [answer, error, question],
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.status === 'done' || snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),

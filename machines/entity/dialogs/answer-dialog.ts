@@ -6,18 +6,30 @@ export interface AnswerDialogInput {
   readonly id?: number;
 }
 
-interface Context<Answer> {
+/** What the question says beside the row, by the keys of its call. */
+export type Question = Readonly<Record<string, string>>;
+
+/** What is asked. */
+export interface Asked {
   readonly id: number | null;
+  /** What somebody typed and chose; empty where the call asks by its own measure, or for nothing. */
+  readonly question: Question;
+}
+
+interface Context<Answer> extends Asked {
   /** What was answered last; null before the first time. */
   readonly answer: Answer | null;
   readonly error: string;
 }
 
-export type AnswerDialogEvent = { readonly type: 'RELOAD' } | { readonly type: 'CLOSE' };
+export type AnswerDialogEvent =
+  | { readonly type: 'RELOAD' }
+  | { readonly type: 'CLOSE' }
+  | { readonly type: 'CHANGE'; readonly question: Question };
 
 /**
  * A dialog that asks the server one question and shows what it answers: 试算 and 将到期 of points (engines.md §2.5), 为什么 of a draw. What
- * the answer is made of is the business of its view.
+ * the answer is made of, and what may be typed into the question, is the business of its view: what was changed is asked with RELOAD.
  */
 export const answerDialogMachine = setup({
   types: {
@@ -26,8 +38,9 @@ export const answerDialogMachine = setup({
     events: {} as AnswerDialogEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: { fetchAnswer: fromPromise<unknown, { id: number | null }>(unprovided) },
+  actors: { fetchAnswer: fromPromise<unknown, Asked>(unprovided) },
   actions: {
+    keepQuestion: assign((_, { question }: { question: Question }) => ({ question })),
     keepAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -37,13 +50,17 @@ export const answerDialogMachine = setup({
 }).createMachine({
   id: 'answerDialog',
   meta: { label: '查询结果', refusals: {} },
-  context: ({ input: { id = null } }) => ({ id, answer: null, error: '' }),
+  context: ({ input: { id = null } }) => ({ id, question: {}, answer: null, error: '' }),
   initial: 'open',
   states: {
     open: {
       meta: { label: '已打开' },
       initial: 'asking',
-      on: { RELOAD: '.asking', CLOSE: 'closed' },
+      on: {
+        RELOAD: '.asking',
+        CHANGE: { actions: { type: 'keepQuestion', params: ({ event }) => event } },
+        CLOSE: 'closed',
+      },
       states: {
         asking: {
           meta: { label: '查询中' },
@@ -52,7 +69,7 @@ export const answerDialogMachine = setup({
           invoke: {
             id: 'fetchAnswer',
             src: 'fetchAnswer',
-            input: ({ context: { id } }) => ({ id }),
+            input: ({ context: { id, question } }) => ({ id, question }),
             onDone: {
               target: 'shown',
               actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },

@@ -77,6 +77,8 @@ const line = z.object({
   valid_end_at: z.string(),
   taken_at: z.string(),
   record_no: z.string().nullable().describe('The win that it was given for'),
+  order_no: z.string().nullable().describe('The order that has it, or that used it'),
+  used_at: z.string().nullable(),
 });
 
 /** GET members/coupons: coupons of a member, of one state or of all, the newest first, each with its rule as it was given (engines.md §1.5). */
@@ -91,7 +93,8 @@ export const readCoupons = openCall<z.infer<typeof asked>>({
       const { rows: found } = await sql<{ id: number }>`
         select c.id, c.coupon_no, c.status, c.coupon_name as name, c.benefit, s.coupon_type, s.face_value_fen, s.discount, s.max_discount_fen,
           coalesce(s.threshold_fen, 0) as threshold_fen, s.scope_text, t.description, c.valid_start_at, c.valid_end_at, c.taken_at,
-          (select r.record_no from award_record as r where r.id = c.award_record_id) as record_no
+          (select r.record_no from award_record as r where r.id = c.award_record_id) as record_no,
+          (select o.order_no from goods_order as o where o.id = c.order_id) as order_no, c.used_at
         from coupon_record as c join he_coupon as t on t.id = c.coupon_id
           cross join lateral jsonb_to_record(c.rule_snapshot) as s (coupon_type text, face_value_fen bigint, discount numeric,
             max_discount_fen bigint, threshold_fen bigint, scope_text text)

@@ -12,8 +12,8 @@ const gifted = 5;
 const maker = { accountId: house.accountId, deptId: null };
 
 /**
- * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last;
- * one for each win that gave one. They are given as any are, then put back in time.
+ * 用券记录 of the demo (wider.md §14): the month's coupon given to some, one of them taken back and one run out; the feast's taken to the last, one
+ * used and one in use; one for each win that gave one. They are given as any are, then put back in time.
  */
 export async function seedCoupons(tx: Tx): Promise<void> {
   await seedWonCoupons(tx);
@@ -45,5 +45,30 @@ export async function seedCoupons(tx: Tx): Promise<void> {
     where coupon_id = 52 and user_id = ${first}`.execute(tx);
   await sql`update coupon_record set status = 'revoked', revoked_at = now(), revoke_reason = '发错会员，已另行补发'
     where coupon_id = 52 and user_id = ${second}`.execute(tx);
+  await seedUses(tx);
   await sql`alter table coupon_record enable trigger coupon_record_keeps_rule`.execute(tx);
+}
+
+/**
+ * What members bought with a month's coupon that they had by then: an order that waits for its goods has used one, one that is looked at holds
+ * one. The trigger that keeps rules is off.
+ */
+async function seedUses(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: number; user_id: number }>`select distinct on (status) id, user_id from goods_order
+    where source = 'exchange' and status in ('wait_ship', 'wait_check') order by status, id`.execute(tx);
+  for (const { id, user_id: memberId } of rows) {
+    const [given] = await giveCoupons(tx, {
+      couponId: 52,
+      takers: [{ memberId, keys: [`demo:52:order:${id}`] }],
+      takeType: 'admin',
+      reason: '会员日补发月礼券',
+      by: maker,
+    });
+    await sql`update coupon_record as r set order_id = o.id, status = case o.status when 'wait_ship' then 'used' else 'locked' end,
+        used_at = case o.status when 'wait_ship' then o.created_at end,
+        pay_expire_at = case o.status when 'wait_check' then now() + interval '30 minutes' end,
+        taken_at = o.created_at - interval '1 day', created_at = o.created_at - interval '1 day',
+        valid_start_at = o.created_at - interval '1 day', valid_end_at = o.created_at + interval '14 days'
+      from goods_order as o where o.id = ${id} and r.id = ${given?.ids[0] ?? 0}`.execute(tx);
+  }
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Modal, Spin } from 'antd';
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { AnswerDialogActor } from '../../../machines/entity/dialogs/answer-dialog.ts';
+import type { AnswerDialogActor, Question } from '../../../machines/entity/dialogs/answer-dialog.ts';
 import { stateText } from '../../core/state-text.ts';
 import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { DialogFailure } from './EditingDialog.tsx';
@@ -14,12 +14,20 @@ export interface AnswerDialogOf {
   readonly open: boolean;
 }
 
+/** What the view of an answer may do with the question that it came from. */
+export interface AnswerOf<Answer> {
+  readonly answer: Answer;
+  readonly question: Question;
+  /** Writes another question down, which is asked with the button that asks anew. */
+  readonly onChange: (question: Question) => void;
+}
+
 interface Props<Answer> extends AnswerDialogOf {
   readonly title: string;
   /** What the button says that asks anew; none where the answer is always the same. */
   readonly again?: string;
   /** How the answer of its call is shown. */
-  readonly view: ComponentType<{ readonly answer: Answer }>;
+  readonly view: ComponentType<AnswerOf<Answer>>;
 }
 
 /** A dialog that shows what a call answered, drawn from the answerDialog chart. */
@@ -59,14 +67,23 @@ interface Content<Answer> extends Pick<Props<Answer>, 'view'> {
 
 function Body<Answer>({ dialog, busy, view: View }: Content<Answer>) {
   const answer = useSelector(dialog, ({ context }) => context.answer);
+  const question = useSelector(dialog, ({ context }) => context.question);
   const error = useSelector(dialog, ({ context }) => context.error);
-  if (error !== '') return <DialogFailure error={error} onRetry={() => dialog.send({ type: 'RELOAD' })} />;
+  const failure = error !== '' && <DialogFailure error={error} onRetry={() => dialog.send({ type: 'RELOAD' })} />;
+  // A question that was refused is put right where it stands.
+  const isTyped = Object.keys(question).length > 0;
+  if (failure && (answer === null || !isTyped)) return failure;
   if (answer === null) return <WaitingLines lines={5} />;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a room's module names call and view together.
   const answered = answer as Answer;
   return (
     <Spin spinning={busy}>
-      <View answer={answered} />
+      {failure}
+      <View
+        answer={answered}
+        question={question}
+        onChange={(changed) => dialog.send({ type: 'CHANGE', question: changed })}
+      />
     </Spin>
   );
 }

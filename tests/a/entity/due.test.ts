@@ -71,6 +71,7 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'award_record wait_claim CHOOSE claim_deadline',
     'award_record wait_claim EXPIRE claim_deadline',
     'award_record wait_verify EXPIRE claim_deadline',
+    'coupon_record locked UNLOCK pay_expire_at',
     'coupon_record unused EXPIRE valid_end_at',
     'goods_order shipped AUTO_RECEIVE shipped_at',
     'goods_order syncing PUSH_LOST pushed_at',

@@ -52,6 +52,18 @@ test('it can be left at any time, which the list is told once', () => {
   }
 });
 
+test('what was typed into the question is asked when somebody asks, and stays there', () => {
+  const change = { type: 'CHANGE', question: { amount_fen: '8750' } } as const;
+  expect(at(added, change)).toMatchObject({
+    value: { open: 'shown' },
+    context: { question: { amount_fen: '8750' }, answer: even },
+  });
+  expect(calls(added, change)).toEqual([]);
+  expect(calls(added, change, again)).toEqual([expect.stringContaining('"amount_fen":"8750"')]);
+  expect(calls(added, change, again, other, again)).toEqual([expect.stringContaining('"amount_fen":"8750"')]);
+  expect(at(missing, change)).toMatchObject({ value: { open: 'failed' }, context: { error: '断' } });
+});
+
 test('it asks about the row that it was opened over, and about the list where there is none', () => {
   expect(callsAfter(answerDialogMachine, { id: 7 })).toEqual([expect.stringContaining('"id":7')]);
   expect(callsAfter(answerDialogMachine, {})).toEqual([expect.stringContaining('"id":null')]);

@@ -49,8 +49,15 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
   },
   coupon_record: {
     page: 'wider.md §4.6',
-    facts: {},
-    steps: ['unused EXPIRE expired', 'unused REVOKE revoked'],
+    facts: { is_over: false },
+    steps: [
+      'unused LOCK locked',
+      'locked USE used',
+      'locked UNLOCK unused',
+      'used RETURN unused',
+      'unused EXPIRE expired',
+      'unused REVOKE revoked',
+    ],
     refused: [],
   },
   handed_task: {
