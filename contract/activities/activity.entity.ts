@@ -10,6 +10,7 @@ import {
   lockedOnceAnnounced,
   lockedWhenOver,
   lockedWhileRunning,
+  organiser,
   riskRules,
   runStatus,
 } from './activity.ts';
@@ -115,10 +116,7 @@ export const activity = defineEntity({
     show_winner_list: fixed(toggle('展示中奖名单', { initial: true })),
     show_my_record: fixed(toggle('展示我的记录', { initial: true })),
     rules_html: fixed(richtext('活动规则', { rule: true, max: 20_000 })),
-    sponsor: fixed(text('主办方', { section: '主办方与风控', rule: true, max: 40, startsFrom: { list: 'sponsor' } })),
-    sponsor_contact: fixed(
-      text('主办方联系方式', { rule: true, max: 40, startsFrom: { list: 'sponsor', extra: 'contact' } }),
-    ),
+    ...organiser({ section: '主办方与风控', locked: lockedWhileRunning }),
     risk_rules: fixed(riskRules),
     // Both ends in one, for the list is asked for what runs at some time between two days.
     window: period('活动时间', { computed: true, when: () => false }),

@@ -1,6 +1,6 @@
 import { areaName, isAreaScope, isWithin } from '../entity/areas.ts';
 import type { FieldError } from '../entity/fault.ts';
-import { group, integer, type Options, toggle, type Values } from '../entity/field.ts';
+import { type Field, type Fields, group, integer, type Options, text, toggle, type Values } from '../entity/field.ts';
 
 /** States of an activity (award.md §3.1). */
 export const activityStatus = {
@@ -168,3 +168,15 @@ export function areaBrief(value: unknown): string {
   const named = codes.slice(0, 3).map(areaName).join('、');
   return `${mode === 'exclude' ? '除' : ''}${named}${codes.length > 3 ? ` 等 ${codes.length} 处` : ''}`;
 }
+
+/** Who stands behind a campaign, and how he is reached; a new one begins with the default of the list 主办方. */
+export const organiser = ({ section, locked }: Required<Pick<Field, 'section' | 'locked'>>) =>
+  ({
+    sponsor: text('主办方', { section, rule: true, max: 40, startsFrom: { list: 'sponsor' }, locked }),
+    sponsor_contact: text('主办方联系方式', {
+      rule: true,
+      max: 40,
+      startsFrom: { list: 'sponsor', extra: 'contact' },
+      locked,
+    }),
+  }) satisfies Fields;

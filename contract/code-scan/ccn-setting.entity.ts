@@ -1,5 +1,5 @@
 import { besideActivity, detailByActivity, updateByActivity } from '../activities/beside-activity.ts';
-import { discloseModes } from '../activities/activity.ts';
+import { discloseModes, organiser } from '../activities/activity.ts';
 import { ccnStatus } from './ccn.ts';
 import { dayFault, lockedWhileCampaignOpen, outAreaActions, scanModes } from './ccn-setting.ts';
 import { linkChannels } from '../links/links.ts';
@@ -54,19 +54,7 @@ export const ccnSetting = defineEntity({
     landing_image: image('落地页图片', { rule: true }),
     share_title: text('分享标题', { rule: true, max: 20 }),
     rules_html: richtext('活动规则', { rule: true, max: 20_000, locked: lockedWhileCampaignOpen }),
-    sponsor: text('主办方', {
-      section: '公示与预警',
-      rule: true,
-      max: 40,
-      startsFrom: { list: 'sponsor' },
-      locked: lockedWhileCampaignOpen,
-    }),
-    sponsor_contact: text('主办方联系方式', {
-      rule: true,
-      max: 40,
-      startsFrom: { list: 'sponsor', extra: 'contact' },
-      locked: lockedWhileCampaignOpen,
-    }),
+    ...organiser({ section: '公示与预警', locked: lockedWhileCampaignOpen }),
     disclose_mode: select('公示方式', discloseModes, {
       rule: true,
       initial: 'both',

@@ -68,6 +68,8 @@ export interface AwaitedStep {
 
 /** What a list shows by itself, and what stands above, beside and in place of its table. */
 export interface ListLooks {
+  /** A row that was made in the list is gone on with at its own page: its form was the beginning. */
+  readonly opensMade?: true;
   /** What the first column says beside the row's title; the picture and the readable number of the row when not given. */
   readonly identity?: Partial<Identity>;
   /** The columns that are shown unless somebody wants others, the most telling first; all of them when not given. */

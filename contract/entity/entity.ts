@@ -147,8 +147,6 @@ export interface Entity extends ListLooks, Editing {
   readonly inline?: Readonly<Record<string, string>>;
   /** The part that opens when a row was made. */
   readonly partAfterCreate?: string;
-  /** A row that was made in the list is gone on with at its own page: its form was the beginning. */
-  readonly opensMade?: true;
   readonly rules: readonly CrossRule[];
   /** A readable number given at creation: prefix and digits, `JL00000042`; `dated`: the day between them, `HD202607200042`. */
   readonly numbered?: {

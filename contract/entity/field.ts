@@ -1,6 +1,7 @@
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Leading, LinkTarget } from '../core/link-target.ts';
+import type { Starting } from './starting.ts';
 
 /** How a value looks on the wire, in a column, in a cell and in a form. */
 export type Kind =
@@ -85,7 +86,7 @@ export interface Note {
 }
 
 /** One field of an entity, declared once for form, list, table column, API and documents. */
-export interface Field<Value = unknown> extends Leading {
+export interface Field<Value = unknown> extends Leading, Starting<Value> {
   readonly kind: Kind;
   readonly label: string;
   /** Rule `true` of the spec, or a named rule. None: optional. */
@@ -158,16 +159,8 @@ export interface Field<Value = unknown> extends Leading {
   readonly createOnly?: true;
   /** Only an update takes it: a new record has its initial value. */
   readonly editOnly?: true;
-  /** A copy starts without it (award.md §0.4: dates, for one). */
-  readonly fresh?: true;
   /** Rows that the house makes start without it: its column may be empty, though no form leaves it so. */
   readonly blank?: true;
-  /** What a new record starts with. */
-  readonly initial?: Value;
-  /** The list of the operators' own whose default (默认) a new record begins with: what it is called, or what its 扩展 says under `extra`. */
-  readonly startsFrom?: { readonly list: string; readonly extra?: string };
-  /** So many days after another instant of the form, until somebody says otherwise. */
-  readonly follows?: { readonly field: string; readonly days: number };
   /** Begins a part of the form with this title; the fields after it belong to it (contract/entity/form-layout.ts). */
   readonly section?: string;
   readonly help?: string;

@@ -3,6 +3,7 @@ import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { formFields, initialValues } from '../../../contract/entity/entity.ts';
 import type { CrossRule } from '../../../contract/entity/fault.ts';
 import type { Field, Fields, Picture, Values } from '../../../contract/entity/field.ts';
+import { followed } from '../../../contract/entity/starting.ts';
 import type { Row } from '../../../contract/core/page.ts';
 
 /** What a drawer is about: a form of an entity, and the row if there is one. */
@@ -78,10 +79,10 @@ export function toSend({ entity, mode, base, draft }: Filled): Values {
   return only(isWhole ? draft : changesOf({ base, draft }), fields);
 }
 
-/** The instant that a field has of itself beside another one; undefined while that is empty. */
-function followed(values: Values, { field, days }: NonNullable<Field['follows']>): string | undefined {
-  const at = Date.parse(String(values[field]));
-  return Number.isNaN(at) ? undefined : new Date(at + days * 86_400_000).toISOString();
+/** A choice that is no longer open is cleared, or becomes the only one left. */
+function leftOpen(before: readonly string[], after: readonly string[], value: unknown): string | null | undefined {
+  if (same(before, after) || after.includes(value as string)) return undefined;
+  return after.length === 1 ? after[0] : null;
 }
 
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
@@ -91,16 +92,9 @@ function consequence(
   after: Values,
   value: unknown,
 ): unknown {
-  if (follows) {
-    const isOwn = !isNothing(value) && Date.parse(String(value)) !== Date.parse(String(followed(before, follows)));
-    return isOwn ? undefined : followed(after, follows);
-  }
+  if (follows) return followed(value, follows, before, after);
   if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
-  if (optionsFor) {
-    const open = optionsFor(after);
-    if (same(optionsFor(before), open) || open.includes(value as string)) return undefined;
-    return open.length === 1 ? open[0] : null;
-  }
+  if (optionsFor) return leftOpen(optionsFor(before), optionsFor(after), value);
   return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
 }
 

@@ -39,6 +39,9 @@ const useBegins = ({ kind, fills, rule }: Field, name: string, record: RecordAct
 
 const isShort = ({ kind, max = Infinity }: Field) => short.has(kind) || (kind === 'text' && max <= shortText);
 
+const classOf = (field: Field, begins: boolean): string =>
+  [isShort(field) && 'field-short', begins && 'field-first'].filter(Boolean).join(' ');
+
 /** Whether the server is asked about it at this moment. */
 function useIsChecking(record: RecordActor, name: string): boolean {
   const uniqueness = useSelector(record, ({ children }) => children.uniqueness);
@@ -71,7 +74,7 @@ export function FormField({ name, field: declared, record, picker, entity }: Pro
   return (
     <Form.Item
       label={field.label}
-      className={[isShort(field) && 'field-short', begins && 'field-first'].filter(Boolean).join(' ')}
+      className={classOf(field, begins)}
       htmlFor={id}
       required={field.rule !== undefined}
       {...(error !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}

@@ -96,8 +96,8 @@ test('without an end nothing follows', () => {
 /* A new activity begins with the house as its organiser, where 主办方 of 数据字典 has a default. */
 
 const company = { value: 'company', color: 'default', is_default: true, open: true } as const;
-const organisers = (...words: readonly Word[]) => {
-  dressWith((entity) => dressed(entity, { sponsor: words }));
+const organisers = (...listed: readonly Word[]) => {
+  dressWith((entity) => dressed(entity, { sponsor: listed }));
   const { sponsor, sponsor_contact } = startValues({ entity: 'activity', mode: 'create', row: null });
   return [sponsor, sponsor_contact];
 };
