@@ -32,7 +32,10 @@ type Walked = Way & { readonly steps: readonly WayStep[] };
 export function Ways({ entity, row, far, onTake, onHand, ...who }: Props) {
   const lifecycle = lifecycleOf(entity.name);
   const ways = waysFrom(lifecycle, row);
-  const walked = [...shutHere(lifecycle, row, far), ...ways.filter((way): way is Walked => way.steps !== undefined)];
+  const around = ways.filter((way): way is Walked => way.steps !== undefined);
+  // What can be done somewhere else as it is needs nothing of other records.
+  const shut = shutHere(lifecycle, row, far).filter(({ event }) => around.every((way) => way.event !== event));
+  const walked = [...shut, ...around];
   const none = ways.filter(({ steps }) => steps === undefined);
   const state = stateLabel(lifecycle, row.status);
   const now = onTake ? movesFrom(lifecycle, row).filter((move) => isOpen(move, who.actions)) : [];
