@@ -91,12 +91,26 @@ const costOf = ({ refusal, isElse, action, danger }: WayStep): number =>
   (action === undefined ? costs.others : 0) +
   (danger ? costs.danger : 0);
 
+/** A step that operators take through a form of its own: the chart draws it without a name and a right. */
+export interface FormStep {
+  readonly label: string;
+  readonly action: Action;
+  readonly danger?: true;
+  /** States in which the form is not offered. */
+  readonly notIn: readonly string[];
+}
+
+/** Such steps, by their events. */
+export type FormSteps = Readonly<Record<string, FormStep>>;
+
 /** Every step that the chart draws from where the row is, whoever takes it, judged by what the row is now. */
-export function stepsFrom(lifecycle: Lifecycle, row: Values): readonly WayStep[] {
+export function stepsFrom(lifecycle: Lifecycle, row: Values, forms: FormSteps = {}): readonly WayStep[] {
   const moves = new Map(movesFrom(lifecycle, row).map((move) => [move.event, move]));
   return drawnFrom(lifecycle, row).map((drawn) => {
-    const { action, danger } = moves.get(drawn.event) ?? {};
-    const label = eventLabel(lifecycle, drawn.event);
+    const form = forms[drawn.event];
+    const offered = form?.notIn.includes(String(row['status'])) ? undefined : form;
+    const { action, danger } = moves.get(drawn.event) ?? offered ?? {};
+    const label = offered?.label ?? eventLabel(lifecycle, drawn.event);
     return { ...drawn, label, ...(action && { action }), ...(danger && { danger }) };
   });
 }
@@ -130,7 +144,7 @@ interface Explored {
  * Everything that the chart draws behind the row (Dijkstra). `getShortestPaths` of @xstate/graph counts steps and goes where guards let
  * it: it knows no way that something has to be mended on.
  */
-function explore(lifecycle: Lifecycle, row: Values): Explored {
+function explore(lifecycle: Lifecycle, row: Values, forms: FormSteps): Explored {
   const start = columnsAt(lifecycle, row);
   const open = new Map<string, Reached>([[keyOf(start), { cost: 0, steps: [], at: start }]]);
   const settled = new Map<string, Reached>();
@@ -139,7 +153,7 @@ function explore(lifecycle: Lifecycle, row: Values): Explored {
     const [key, here] = nearest(open);
     open.delete(key);
     settled.set(key, here);
-    for (const step of stepsFrom(lifecycle, { ...row, ...here.at })) {
+    for (const step of stepsFrom(lifecycle, { ...row, ...here.at }, forms)) {
       const found = { cost: here.cost + costOf(step), steps: [...here.steps, step], at: step.to };
       const next = keyOf(step.to);
       if (isBetter(found, best.get(step.event))) best.set(step.event, found);
@@ -150,19 +164,28 @@ function explore(lifecycle: Lifecycle, row: Values): Explored {
 }
 
 /** Wherever the chart can take the row from where it is, each place with the best way to it, the cheapest first. */
-export const placesFrom = (lifecycle: Lifecycle, row: Values): readonly Reached[] =>
-  explore(lifecycle, row).places.filter(({ steps }) => steps.length > 0);
+export const placesFrom = (lifecycle: Lifecycle, row: Values, forms: FormSteps = {}): readonly Reached[] =>
+  explore(lifecycle, row, forms).places.filter(({ steps }) => steps.length > 0);
+
+/** The sentence of a form is about what is filled in: of one that can be opened here there is nothing to look for. */
+const isHere = (forms: FormSteps, here: ReadonlySet<string>, event: string, steps: readonly WayStep[] | undefined) =>
+  steps?.length === 1 && (here.has(event) || Object.hasOwn(forms, event));
 
 /**
  * Of every step that operators take and the row's state does not know: the best way to it along the chart (指路). Guards are judged by what
  * the row is now; what one of them forbids is part of the way, with its sentence. A step that a guard refuses where the row is has one
- * where going elsewhere is better than mending what the guard found, and none where nothing mends it.
+ * where going elsewhere is better than mending what the guard found, and none where nothing mends it. `forms`: those that are taken
+ * through a form of their own.
  */
-export function waysFrom(lifecycle: Lifecycle, row: Values): readonly Way[] {
+export function waysFrom(lifecycle: Lifecycle, row: Values, forms: FormSteps = {}): readonly Way[] {
   const here = new Set(movesFrom(lifecycle, row).map(({ event }) => event));
-  const found = explore(lifecycle, row).steps;
-  const events = new Set(drawnMoves(lifecycle).map(({ event }) => event));
+  const found = explore(lifecycle, row, forms).steps;
+  const events = new Set([...drawnMoves(lifecycle).map(({ event }) => event), ...Object.keys(forms)]);
   return [...events]
-    .map((event) => ({ event, label: eventLabel(lifecycle, event), steps: found.get(event)?.steps }))
-    .filter(({ event, steps }) => !here.has(event) || steps?.length !== 1);
+    .map((event) => ({
+      event,
+      label: forms[event]?.label ?? eventLabel(lifecycle, event),
+      steps: found.get(event)?.steps,
+    }))
+    .filter(({ event, steps }) => !isHere(forms, here, event, steps));
 }

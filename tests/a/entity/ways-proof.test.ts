@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { drawnMoves, type Lifecycle, movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import {
+  drawnMoves,
+  eventLabel,
+  eventsOf,
+  type Lifecycle,
+  movesFrom,
+  stagesOf,
+} from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
 import { type Bill, distinct, edgesOf, keyOf, leastBills, led, type Place, withMended } from './every-way.ts';
@@ -66,6 +73,10 @@ interface Asked {
   readonly place: Place;
   readonly event: string;
 }
+
+test.each(charts)('$name: whatever may be part of a way has a Chinese name', ({ chart }) => {
+  expect(eventsOf(chart).filter((event) => !/\p{Script=Han}/u.test(eventLabel(chart, event)))).toEqual([]);
+});
 
 describe.each(charts)('$name', ({ name, chart, places, rows }) => {
   const events = [...new Set(drawnMoves(chart).map(({ event }) => event))];
