@@ -68,7 +68,9 @@ test('publishing is grey: the way has three steps, two are left to a colleague, 
     return rows[0]?.open;
   }).toBe(0);
 
-  await page.reload();
+  // The page of whoever asked has followed: nothing is loaded anew.
+  await way.waitFor({ state: 'hidden' });
+  await page.locator('.diagram-moves tr', { hasText: '发布' }).getByText('您可以操作').first().waitFor();
   await admin.ui.click('发布');
   await admin.ui.click('确定');
   await soon(() => stateOf('activity', `id = ${activity}`)).toBe('published');
