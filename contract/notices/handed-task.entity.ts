@@ -39,6 +39,7 @@ export const handedTask = defineEntity({
     { key: 'created_at', label: '交办时间' },
     { key: 'finished_at' },
   ],
+  next: [{ step: 'record', when: ({ status: at, side }) => at === 'open' && side === 'mine' }],
   deeds: {
     record: { label: '去处理', action: 'get', leads: ({ record_path }) => String(record_path) },
   },

@@ -15,7 +15,11 @@ export const dataJobMachine = setup({
   guards: { own: ({ context }) => context.own === true },
 }).createMachine({
   id: 'data_job',
-  meta: { label: '任务', refusals: { own: '只有发起人可以重试' } },
+  meta: {
+    label: '任务',
+    refusals: { own: '只有发起人可以重试' },
+    events: { BEGIN: '开始', END: '完成', FAIL: '失败' },
+  },
   context: ({ input }) => input,
   initial: 'queued',
   states: {

@@ -7,7 +7,7 @@ export const mailOutboxMachine = setup({
   },
 }).createMachine({
   id: 'mail_outbox',
-  meta: { label: '邮件' },
+  meta: { label: '邮件', events: { SENT: '发出', FAILED: '发送失败', KEPT: '留存，不外发' } },
   initial: 'waiting',
   states: {
     waiting: {

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { FarWays } from '../../contract/entity/list/far-ways.ts';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup, stateIn } from 'xstate';
+import type { Row } from '../../contract/core/page.ts';
+import type { FarWay, FarWays } from '../../contract/entity/list/far-ways.ts';
 import type { Since } from '../../contract/entity/list/living-chart.ts';
 import type { Movers } from '../../contract/people/movers.ts';
 import { type HandOverInput, handOverMachine, type HandOverOutput } from './hand-over.ts';
@@ -11,6 +12,31 @@ export interface Told {
   readonly since: Since;
   readonly ways: FarWays;
 }
+
+/** The record and what is told of it, as they are by now. */
+export interface Anew extends Pick<Told, 'since' | 'ways'> {
+  readonly row: Row;
+}
+
+/** Rows that were changed; none are named where they are too many. */
+export interface ChangedRows {
+  readonly entity: string;
+  readonly ids: readonly number[];
+}
+
+/** Between two askings while things change. */
+const pause = 1000;
+
+const waysIn = (ways: readonly FarWay[]): readonly FarWay[] =>
+  ways.flatMap((way) => [way, ...way.steps.flatMap(({ before }) => waysIn(before))]);
+
+/** Whether news are of the record, or of one that a way names; what the operator may not see he hears nothing of. */
+const isNamed = ({ entity, id, ways }: Input & Told, news: ChangedRows): boolean => {
+  const far = Object.values(ways).flatMap((told) => waysIn(told).flatMap(({ record }) => record ?? []));
+  return [{ entity, id }, ...far].some(
+    (one) => one.entity === news.entity && (news.ids.length === 0 || news.ids.includes(one.id)),
+  );
+};
 
 /** The step that is being left to somebody, and what was said of the last one. */
 interface DiagramOwn {
@@ -31,12 +57,30 @@ export const diagramMachine = setup({
   types: {
     context: {} as Input & Told & DiagramOwn,
     input: {} as Input,
-    events: {} as { type: 'SHOW' } | { type: 'HIDE' } | { type: 'RETRY' } | ({ type: 'HAND_OVER' } & HandOverInput),
+    events: {} as
+      | { type: 'SHOW' }
+      | { type: 'HIDE' }
+      | { type: 'RETRY' }
+      | ({ type: 'HAND_OVER' } & HandOverInput)
+      | ({ type: 'ROWS_CHANGED' } & ChangedRows),
     tags: {} as 'open',
     children: {} as { handOver: 'handOver' },
   },
-  actors: { fetchMovers: fromPromise<Told, Input>(unprovided), handOver: handOverMachine },
+  actors: {
+    fetchMovers: fromPromise<Told, Input>(unprovided),
+    fetchAnew: fromPromise<Anew, Input>(unprovided),
+    watchRows: fromCallback<{ type: 'none' }>(() => {}),
+    handOver: handOverMachine,
+  },
+  delays: { pause },
+  guards: {
+    isNamed: ({ context }, news: ChangedRows) => isNamed(context, news),
+    isBehind: stateIn({ shown: { asking: 'behind' } }),
+  },
   actions: {
+    keepAnew: assign((_, { since, ways }: Anew) => ({ since, ways })),
+    /** The record above shows it as well: provided by the wiring. */
+    reportRow: (_, _anew: Pick<Anew, 'row'>) => {},
     keepTold: assign((_, { movers, since, ways }: Told) => ({ movers, since, ways })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -73,9 +117,53 @@ export const diagramMachine = setup({
     shown: {
       meta: { label: '已显示' },
       tags: 'open',
+      description: 'What is told follows the records that it names, once a second at most.',
+      invoke: { id: 'watchRows', src: 'watchRows' },
       on: {
         HAND_OVER: { target: 'handing', actions: { type: 'keepHanding', params: ({ event }) => event } },
         HIDE: 'hidden',
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          meta: { label: '没有变化' },
+          on: { ROWS_CHANGED: { guard: { type: 'isNamed', params: ({ event }) => event }, target: 'waiting' } },
+        },
+        waiting: { meta: { label: '有变化' }, after: { pause: 'asking' } },
+        asking: {
+          meta: { label: '重新询问' },
+          invoke: {
+            id: 'fetchAnew',
+            src: 'fetchAnew',
+            input: ({ context: { entity, id } }) => ({ entity, id }),
+            onDone: [
+              {
+                guard: 'isBehind',
+                target: 'waiting',
+                actions: [
+                  { type: 'keepAnew', params: ({ event }) => event.output },
+                  { type: 'reportRow', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                target: 'resting',
+                actions: [
+                  { type: 'keepAnew', params: ({ event }) => event.output },
+                  { type: 'reportRow', params: ({ event }) => event.output },
+                ],
+              },
+            ],
+            onError: { description: 'What was told stays; the next news ask again.', target: 'resting' },
+          },
+          initial: 'fresh',
+          states: {
+            fresh: {
+              meta: { label: '尚无新变化' },
+              on: { ROWS_CHANGED: { guard: { type: 'isNamed', params: ({ event }) => event }, target: 'behind' } },
+            },
+            behind: { meta: { label: '又有变化' } },
+          },
+        },
       },
     },
     handing: {
@@ -85,7 +173,7 @@ export const diagramMachine = setup({
         id: 'handOver',
         src: 'handOver',
         input: ({ context }) => context.handing,
-        onDone: { target: 'shown', actions: { type: 'sayHanded', params: ({ event }) => event.output } },
+        onDone: { target: 'shown.waiting', actions: { type: 'sayHanded', params: ({ event }) => event.output } },
       },
       on: { HIDE: 'hidden' },
     },

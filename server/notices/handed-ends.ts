@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { isFollowed } from '../../contract/entity/list/alive.ts';
 import { follow } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
@@ -14,17 +15,17 @@ interface Open {
   readonly id: number;
   readonly event: string;
   readonly target: string;
-  readonly now: string | null;
+  readonly now: Values | null;
   readonly doer: string | null;
 }
 
 /** Whether nothing that the chart draws leads to the step any more. */
-const isLost = (entity: string, status: string, event: string): boolean =>
-  waysFrom(lifecycleOf(entity), { status }).some((way) => way.event === event && way.steps === undefined);
+const isLost = (entity: string, now: Values, event: string): boolean =>
+  waysFrom(lifecycleOf(entity), now).some((way) => way.event === event && way.steps === undefined);
 
 /** What a task becomes by where its record stands; undefined where it stays open. */
 function endOf(entity: string, { now, target, event }: Open): 'DONE' | 'LAPSE' | undefined {
-  if (now === target) return 'DONE';
+  if (now?.['status'] === target) return 'DONE';
   return now === null || isLost(entity, now, event) ? 'LAPSE' : undefined;
 }
 
@@ -49,7 +50,7 @@ export async function endHanded(tx: Db, changed: ReadonlyMap<string, ReadonlySet
   for (const entity of await waitedFor(tx, changed)) {
     const ids = [...(changed.get(entity) ?? [])];
     const { rows } = await sql<Open>`
-      select h.id, h.event, h.target, t.status as now,
+      select h.id, h.event, h.target, to_jsonb(t) as now,
         (select a.nickname from account as a where a.id = t.updated_by) as doer
       from handed_task as h left join ${sql.table(entity)} as t on t.id = h.row_id
       where h.status = 'open' and h.entity = ${entity} and h.row_id = any(${ids}::bigint[])

@@ -11,16 +11,11 @@ import {
   type StepTarget,
 } from '../../contract/entity/list/hand-over.ts';
 import { entities } from '../../contract/entities.ts';
+import { formSteps } from '../../contract/entity/form-steps.ts';
 import { isFollowed } from '../../contract/entity/list/alive.ts';
 import { recordAddress } from '../../contract/menu/record-address.ts';
-import {
-  actionOfEvent,
-  eventLabel,
-  type Lifecycle,
-  movesFrom,
-  stateLabel,
-} from '../../machines/entity/lifecycle/kernel.ts';
-import { waysFrom } from '../../machines/entity/lifecycle/ways.ts';
+import { actionOfEvent, eventLabel, eventsOf, stateLabel } from '../../machines/entity/lifecycle/kernel.ts';
+import { stepsFrom, waysFrom } from '../../machines/entity/lifecycle/ways.ts';
 import type { Tx } from '../db/transaction.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import { idInBody, idInQuery, pagesOf, resourceFor } from '../entity/read/any-row.ts';
@@ -84,11 +79,11 @@ export const handedRoutes = (resourceNamed: ResourceNamed): readonly Route[] => 
 /** Who may take a step and sees the record, but for whoever asks. @throws {Failure} 40001 for what is no step of people */
 async function receiversOf(
   db: Db,
-  { entity: { name, permissionId }, lifecycle }: Resource,
+  { entity: { name, permissionId, commands = {} }, lifecycle }: Resource,
   target: StepTarget,
   caller: Caller,
 ) {
-  const action = actionOfEvent(lifecycle, target.event);
+  const action = actionOfEvent(lifecycle, target.event) ?? commands[target.event]?.action;
   if (action === undefined) throw invalid([{ field: 'event', message: '没有这个步骤，或它不由人操作' }]);
   const ids = await holdersSeeing(db, `${permissionId}.${action}`, { entity: name, id: target.id });
   const others = ids.filter((id) => id !== caller.accountId);
@@ -100,31 +95,38 @@ async function receiversOf(
   return rows;
 }
 
+const formsOf = ({ lifecycle, ...of }: Resource, row: Row) => formSteps(of.entity, eventsOf(lifecycle), row);
+
+const stepLabel = (resource: Resource, row: Row, wanted: string): string =>
+  formsOf(resource, row)[wanted]?.label ?? eventLabel(resource.lifecycle, wanted);
+
 /** Where the step leads. @throws {Failure} 40902 where nothing leads to it, or the record stands there already */
-function targetOf(lifecycle: Lifecycle, row: Row, wanted: string): string {
-  const here = movesFrom(lifecycle, row).find((move) => move.event === wanted)?.target;
-  const ahead = waysFrom(lifecycle, row)
+function targetOf(resource: Resource, row: Row, wanted: string): string {
+  const { lifecycle } = resource;
+  const forms = formsOf(resource, row);
+  const here = stepsFrom(lifecycle, row, forms).find((step) => step.event === wanted && step.action !== undefined);
+  const ahead = waysFrom(lifecycle, row, forms)
     .find((way) => way.event === wanted)
-    ?.steps?.at(-1)?.to['status'];
-  const target = here ?? ahead;
+    ?.steps?.at(-1);
+  const target = (here ?? ahead)?.to['status'];
   const state = stateLabel(lifecycle, row.status);
-  const label = eventLabel(lifecycle, wanted);
+  const label = stepLabel(resource, row, wanted);
   if (target === undefined) throw failure('illegalMove', `从「${state}」没有办法「${label}」，不能交办`);
   if (target === row.status) throw failure('illegalMove', `记录已是「${state}」，不用再交办「${label}」`);
   return target;
 }
 
 async function handOver(tx: Tx, resource: Resource, body: HandOver, { caller }: Request) {
-  const { entity: declared, lifecycle } = resource;
+  const { entity: declared } = resource;
   // Who takes the step meanwhile waits, and finds the task: it cannot stay open after what it asks for was done.
   await sql`select t.id from ${sql.table(declared.name)} as t where t.id = ${body.id} for share`.execute(tx);
   const row = await readRow(tx, resource, body.id, caller);
   const receivers = await receiversOf(tx, resource, body, caller);
   const receiver = receivers.find(({ id }) => id === body.receiver_id);
   if (!receiver) throw invalid([{ field: 'receiver_id', message: '只能交给能操作这一步、看得到这条记录的其他人' }]);
-  const target = targetOf(lifecycle, row, body.event);
+  const target = targetOf(resource, row, body.event);
   const name = asText(shownTo(declared, caller, row)[declared.title] ?? row.id);
-  const title = `${eventLabel(lifecycle, body.event)}${declared.label}「${name}」`.slice(0, 200);
+  const title = `${stepLabel(resource, row, body.event)}${declared.label}「${name}」`.slice(0, 200);
   const path = recordAddress(declared.name, row.id) ?? declared.shownAt?.(row);
   const { rows } = await sql<{ id: number }>`
     insert into handed_task (title, note, entity, row_id, event, target, receiver_id, record_path, status, created_by, updated_by)

@@ -62,6 +62,30 @@ test('what other records have to do first stands before the step, in the order i
   ]);
 });
 
+test('a step that nobody in the house takes says so, and so does one that time takes; a form is taken by those who may', async () => {
+  const lines = async (row: Partial<Row>, goal: string) => {
+    const order = { id: 3, version: 1, channel: 'duiba', goods_type: 'physical', sync_tries: 1, ...row } as Row;
+    const told = { entity: entityNamed('goods_order'), row: order, far: {}, movers: {}, actions: allActions };
+    drawing.draw(<Ways {...told} />);
+    await soon(() => document.querySelector('.diagram-moves')).not.toBeNull();
+    const line = [...document.querySelectorAll('.diagram-moves tr')].find(
+      (one) => one.querySelector('th')?.textContent === goal,
+    );
+    return [...(line?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.trim());
+  };
+  expect(await lines({ status: 'exception', sync_status: 'syncing' }, '推送渠道')).toEqual([
+    '推送无结果（到时间自动）',
+    '推送渠道（您可以操作）',
+  ]);
+  expect(await lines({ status: 'wait_ship', sync_status: 'pending' }, '查询渠道')).toEqual([
+    '开始推送（不由后台操作）',
+    '渠道接单（不由后台操作）',
+    '查询渠道（您可以操作）',
+  ]);
+  const own = { channel: 'self', express_company: 'SF', express_no: 'SF1', status: 'wait_check', sync_status: 'none' };
+  expect(await lines(own, '发货')).toEqual(['审核通过（您可以操作）', '发货（您可以操作）']);
+});
+
 test('of two records that wait for each other it is said that there is no way', async () => {
   const way = { mends: ['奖励未启用'], record: award, steps: [], loop: true as const };
   await ways({ status: 'draft', source_ok: false }, allActions, { 'draft ENABLE': [way] });

@@ -48,8 +48,7 @@ test('publishing is grey: the way has three steps, two are left to a colleague, 
   const take = async (name: string, opened?: (there: Page) => Promise<void>) => {
     await colleague.goTo('#/dashboard/handed-task');
     const row = colleague.page.locator('tr[data-row-key]:visible', { hasText: name });
-    await row.getByRole('button', { name: '更多' }).click();
-    await colleague.page.getByRole('menuitem', { name: '去处理' }).click();
+    await row.getByRole('button', { name: '去处理' }).click();
     await opened?.(colleague.page);
     await colleague.ui.click('启用');
     if (!opened) await colleague.ui.click('确定');
@@ -68,7 +67,9 @@ test('publishing is grey: the way has three steps, two are left to a colleague, 
     return rows[0]?.open;
   }).toBe(0);
 
-  await page.reload();
+  // The page of whoever asked has followed: nothing is loaded anew.
+  await way.waitFor({ state: 'hidden' });
+  await page.locator('.diagram-moves tr', { hasText: '发布' }).getByText('您可以操作').first().waitFor();
   await admin.ui.click('发布');
   await admin.ui.click('确定');
   await soon(() => stateOf('activity', `id = ${activity}`)).toBe('published');

@@ -22,9 +22,13 @@ const shownWords = ({ context }: Diagram) => [
 
 /** 「状态图」 in the details of an award. */
 export const diagramDriver = defineDriver(diagramModel, {
+  world: ['ROWS_CHANGED'],
   // A question stands before all of it.
   offers: (snapshot) => !snapshot.matches('handing'),
-  perform: (ui, event) => ui.click(names[event.type]),
+  perform: (ui, event) => {
+    if (event.type === 'ROWS_CHANGED') throw new Error(`${event.type} comes from elsewhere`);
+    return ui.click(names[event.type]);
+  },
   check: async (ui, snapshot) => {
     const { text, alerts, dialogs } = await ui.read();
     shows('alerts', alerts, snapshot.context.error === '' ? [] : [`${snapshot.context.error}重试`]);

@@ -147,7 +147,7 @@ function answerOf(event: Outcome, { context }: RecordSnapshot): BrowserAnswer {
 /** The drawer above a list: details, form, command, and the question before something is lost. */
 export const recordDriver = defineDriver(model, {
   /** Which files a person chose, the charts know by names that nobody can foresee. */
-  world: ['UPLOAD', 'TAKEN', 'RESTORE', 'UNDONE', 'REFRESH'],
+  world: ['UPLOAD', 'TAKEN', 'RESTORE', 'UNDONE', 'ROW_TOLD', 'REFRESH'],
   /** Nobody empties a field here: to leave it, which comes before anything else, would put its fault on the screen. */
   offers: ({ context }, event) =>
     event.type !== 'CHANGE' ||
@@ -169,6 +169,7 @@ export const recordDriver = defineDriver(model, {
       case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
+      case 'ROW_TOLD':
       case 'REFRESH':
         throw new Error(`${event.type} comes from elsewhere`);
       default:
@@ -191,6 +192,7 @@ export const recordDriver = defineDriver(model, {
       case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
+      case 'ROW_TOLD':
       case 'REFRESH':
       case 'SUBMIT_AND':
         return null;

@@ -14,9 +14,33 @@ export const diagramModel = defineModel(diagramMachine, {
       some: {
         movers: { enable: ['超级管理员'], disable: [] },
         since: { status: '2026-07-18T06:30:00+08:00' },
-        ways: {},
+        ways: {
+          'draft ENABLE': [
+            {
+              mends: ['货品未启用'],
+              record: {
+                entity: 'goods_offline',
+                label: '线下商品',
+                id: 4,
+                title: '试饮装',
+                path: '/award/goods-offline/4',
+              },
+              steps: [{ label: '启用', takers: ['商城运营'], event: 'ENABLE', before: [] }],
+            },
+          ],
+        },
       },
     },
+    ROWS_CHANGED: {
+      'the record': { entity: 'award', ids: [7] },
+      'one of the way': { entity: 'goods_offline', ids: [3, 4] },
+      'too many to name': { entity: 'goods_offline', ids: [] },
+      'another one': { entity: 'goods_offline', ids: [5] },
+    },
+    'done.fetchAnew': {
+      mended: { row: { id: 7, version: 2, status: 'draft' }, since: { status: '2026-07-18T06:30:00+08:00' }, ways: {} },
+    },
+    'error.fetchAnew': { gone: '数据不存在或已归档' },
     'error.fetchMovers': { down: '您的网络发生异常，无法连接服务器' },
   },
   invariants: {

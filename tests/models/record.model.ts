@@ -87,6 +87,7 @@ export const recordModel = defineModel(recordMachine, {
     MERGE: bare,
     RESTORE: [{ values: { cate_name: '旧名' } }],
     UNDONE: bare,
+    ROW_TOLD: [{ row: theirs }],
     TAKE_THEIRS: bare,
     RESTORE_DRAFT: bare,
     DROP_DRAFT: bare,

@@ -111,6 +111,8 @@ export type RecordEvent =
   | { readonly type: 'RESTORE'; readonly values: Values }
   /** From the history: a write was taken back, so that the row is another one. */
   | { readonly type: 'UNDONE' }
+  /** From the 状态图 that stands open: the row as it is after something that its ways name has changed. */
+  | { readonly type: 'ROW_TOLD'; readonly row: Row }
   /** The page was behind, and what the row shows may be another by now. */
   | { readonly type: 'REFRESH' }
   | { readonly type: 'CLOSE' }

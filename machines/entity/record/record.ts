@@ -67,11 +67,7 @@ export const recordMachine = recordSetup.createMachine({
         src: 'load',
         input: ({ context: { entity, id, mode } }) => ({ entity, mode, id: id ?? 0 }),
         onDone: [
-          {
-            guard: 'isReading',
-            target: 'viewing',
-            actions: fillForm,
-          },
+          { guard: 'isReading', target: 'viewing', actions: fillForm },
           {
             description: 'Saved just now: what it holds is no draft of anybody.',
             guard: 'isStaying',
@@ -107,6 +103,7 @@ export const recordMachine = recordSetup.createMachine({
         },
         REFRESH: 'loading',
         UNDONE: { target: 'loading', actions: { type: 'reportKept', params: kept('已撤销') } },
+        ROW_TOLD: { actions: { type: 'fillForm', params: ({ event }) => event } },
         CLOSE: 'closed',
       },
     },

@@ -1,7 +1,8 @@
 import { editAction } from '../../../contract/entity/entity-parts.ts';
+import { formSteps } from '../../../contract/entity/form-steps.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
-import { type Blocker, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { type Blocker, eventsOf, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { columnsAt, placesFrom, type Reached, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
 import type { ResourceNamed } from '../resource.ts';
 import type { Db } from '../write/database.ts';
@@ -80,27 +81,43 @@ interface Before {
   readonly thoughts: readonly Thought[];
 }
 
-/** What other records have to do with a step that is refused; `thoughts`: where the records stand by then. */
+/**
+ * What other records have to do with a step that is refused; `thoughts`: where the records stand by then. What a mended sentence uncovers
+ * is sought as well: where as much stands in the way at the end as at the beginning it was no way.
+ */
 export async function soughtBefore(
   search: Search,
   wanted: Wanted,
   thoughts: readonly Thought[],
   trail: readonly Named[] = [],
 ): Promise<Before> {
-  let done: Before = { far: [], thoughts };
-  const row = await readIn(search, wanted, thoughts);
-  if (!row || trail.length >= deepest) return done;
-  const first = standingBefore(wanted, row);
-  for (const blocker of first) {
-    const now = done.far.length === 0 ? row : await readIn(search, wanted, done.thoughts);
-    if (!now || !isIn(standingBefore(wanted, now), blocker)) continue;
-    const mended =
+  const none: Before = { far: [], thoughts };
+  let done = none;
+  let now = await readIn(search, wanted, thoughts);
+  if (!now || trail.length >= deepest) return done;
+  const first = standingBefore(wanted, now);
+  const asked: Blocker[] = [];
+  for (let blocker = first[0]; now && blocker; blocker = unasked(wanted, now, asked)) {
+    asked.push(blocker);
+    const mended: Mended | undefined =
       ownMend(wanted, now, blocker, done.thoughts) ??
       (await mend(search, { wanted, row: now, blocker }, done.thoughts, [...trail, wanted]));
-    if (mended) done = { far: [...done.far, mended.far], thoughts: mended.thoughts };
+    if (!mended) continue;
+    if (mended.thoughts !== done.thoughts) now = await readIn(search, wanted, mended.thoughts);
+    done = { far: [...done.far, mended.far], thoughts: mended.thoughts };
   }
-  return done;
+  return now && leftOf(wanted, now, done.far).length >= first.length ? none : done;
 }
+
+/** The next sentence that nothing was sought for yet. */
+const unasked = (wanted: Wanted, now: Row | undefined, asked: readonly Blocker[]) =>
+  now && standingBefore(wanted, now).find((one) => !isIn(asked, one));
+
+/** What still stands in the way: what the record's own forms mend stands there until they are filled. */
+const leftOf = (wanted: Wanted, now: Row, far: readonly Sought[]) => {
+  const own = new Set(far.flatMap((one) => (isSame(one, wanted) ? one.mends : [])));
+  return standingBefore(wanted, now).filter(({ text }) => !own.has(text));
+};
 
 /** What is done to the record itself, by the command that the sentence names, or in the field that it is about. */
 function ownMend(
@@ -143,7 +160,7 @@ async function mend(
   for (const record of records.filter((one) => !isSame(one, wanted))) {
     const at = await readIn(search, record, thoughts);
     if (!at) continue;
-    for (const place of placesFrom(record.resource.lifecycle, at).slice(0, mostPlaces)) {
+    for (const place of placesOf(record, at)) {
       const found = await tried(search, asked, { ...record, row: at }, place, thoughts, trail);
       if (found?.isWhole) return found;
       if (found && !place.steps.some(({ danger }) => danger)) second ??= found;
@@ -151,6 +168,10 @@ async function mend(
   }
   return second;
 }
+
+/** The places that the record can come to, the best way first. */
+const placesOf = ({ resource: { lifecycle, entity } }: Named, row: Row) =>
+  placesFrom(lifecycle, row, formSteps(entity, eventsOf(lifecycle), row)).slice(0, mostPlaces);
 
 /** What becomes of the step when a record stands elsewhere; undefined where the sentence stays. */
 async function tried(

@@ -93,7 +93,7 @@ async function recordSeen(
   caller: Caller,
 ): Promise<FarRecord | undefined> {
   const { entity } = resource;
-  const path = recordAddress(entity.name, id) ?? shown;
+  const path = recordAddress(entity.name, id) ?? shown ?? entity.shownAt?.(row);
   const isPermitted = ['query', 'get'].every((action) => caller.grants.has(`${entity.permissionId}.${action}`));
   if (path === undefined || !isPermitted) return undefined;
   const { rows } = await sql`

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type FarWays, farWaysCall, stepKey } from '../../../contract/entity/list/far-ways.ts';
+import { formSteps } from '../../../contract/entity/form-steps.ts';
 import type { Row } from '../../../contract/core/page.ts';
-import { type Lifecycle, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { eventsOf, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { columnsAt, waysFrom } from '../../../machines/entity/lifecycle/ways.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
@@ -33,13 +34,13 @@ interface Shut {
 const shutKey = ({ event, from }: Omit<Shut, 'refusal'>) => stepKey(String(from['status']), event);
 
 /** The refused steps of the row's state, and those on the ways to all others. */
-function shutSteps(lifecycle: Lifecycle, row: Row): ReadonlyMap<string, Shut> {
+function shutSteps({ lifecycle, entity }: Resource, row: Row): ReadonlyMap<string, Shut> {
   const found = new Map<string, Shut>();
   const add = (shut: Shut) => found.set(shutKey(shut), shut);
   const here = columnsAt(lifecycle, row);
   for (const { event, refusal } of movesFrom(lifecycle, row))
     if (refusal !== undefined) add({ event, refusal, from: here });
-  for (const { steps = [] } of waysFrom(lifecycle, row))
+  for (const { steps = [] } of waysFrom(lifecycle, row, formSteps(entity, eventsOf(lifecycle), row)))
     for (const [at, { event, action, refusal }] of steps.entries())
       if (refusal !== undefined && action !== undefined) add({ event, refusal, from: steps[at - 1]?.to ?? here });
   return found;
@@ -57,7 +58,7 @@ async function farWaysOf(
   // Two steps that the same sentence forbids are mended by the same records.
   const known = new Map<string, FarWays[string]>();
   const told: [string, FarWays[string]][] = [];
-  for (const [key, { event, from, refusal }] of shutSteps(resource.lifecycle, row)) {
+  for (const [key, { event, from, refusal }] of shutSteps(resource, row)) {
     const standing = [{ resource, id, at: from }];
     const found =
       known.get(refusal) ??

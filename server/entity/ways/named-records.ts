@@ -40,10 +40,13 @@ function atPath(resourceNamed: ResourceNamed, path: string): readonly Named[] {
   return id > 0 ? named(resourceNamed, list?.entity, id) : [];
 }
 
-/** The record that a field of the row refers to. */
+/** The record that a field of the row refers to, or some of those. */
 const atField = (resourceNamed: ResourceNamed, { entity }: Resource, row: Row, key: string): readonly Named[] => {
   const field = entity.fields[key];
-  return field?.kind === 'reference' ? named(resourceNamed, refersIn(field, row), row[key]) : [];
+  const value = row[key];
+  const ids: readonly unknown[] = Array.isArray(value) ? value.slice(0, mostParts) : [value];
+  if (field?.kind !== 'reference' && field?.kind !== 'references') return [];
+  return ids.flatMap((id) => named(resourceNamed, refersIn(field, row), id));
 };
 
 /** The field by which rows of an entity refer to rows of another one, where it is a column. */

@@ -5,7 +5,7 @@ import type { Action } from '../../../contract/core/permission.ts';
 import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import { latePart } from '../late-part.tsx';
 import { usePermits, usePermittedActions } from '../permitted.tsx';
-import { nextStepOf } from './next-step.ts';
+import { nextDeedOf, type NextStep, nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
@@ -50,13 +50,20 @@ export const RowActions = memo(function RowActions(props: Props) {
   );
 });
 
+function labelOf(step: NextStep | ReturnType<typeof deedsOf>[number]): string {
+  if ('move' in step) return step.move.label;
+  return 'deed' in step ? step.deed.label : step.label;
+}
+
 /** What the row waits for, before everything else. */
 function NextAction({ page, entity, row, actions }: Props & { readonly actions: readonly Action[] }) {
-  const step = nextStepOf(entity, row, actions);
+  const permits = usePermits();
+  const step = nextStepOf(entity, row, actions) ?? nextDeedOf(entity, row, permits);
   if (!step) return null;
-  const label = 'move' in step ? step.move.label : step.label;
+  const label = labelOf(step);
   const take = () => {
-    if ('move' in step) page.send({ type: 'ASK', question: questionOf(entity, row, step.move) });
+    if ('deed' in step) performDeed(step.deed, row, page);
+    else if ('move' in step) page.send({ type: 'ASK', question: questionOf(entity, row, step.move) });
     else if ('part' in step) page.send({ type: 'OPEN_PART', part: step.part, id: row.id });
     else page.send({ type: 'OPEN', mode: step.mode, id: row.id });
   };

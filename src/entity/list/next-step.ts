@@ -4,6 +4,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { drawnMoves, type Move } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
+import { deedsOf, type Permits } from './row-deeds.ts';
 import { commandsOf, movesOf, partsOf } from './row-moves.ts';
 
 /** What rows of an entity wait for, in which cases; most that wait at all wait to be enabled. */
@@ -14,7 +15,11 @@ const awaitedIn = ({ next = ['ENABLE'] }: Entity): readonly AwaitedStep[] =>
 export function nextSteps(entity: Entity, actions: readonly Action[]): readonly { readonly label: string }[] {
   const steps = drawnMoves(lifecycleOf(entity.name));
   return awaitedIn(entity).flatMap(({ step: name }) => {
-    const step = steps.find(({ event }) => event === name) ?? entity.commands?.[name] ?? entity.parts?.[name];
+    const step =
+      steps.find(({ event }) => event === name) ??
+      entity.commands?.[name] ??
+      entity.parts?.[name] ??
+      entity.deeds?.[name];
     return step && actions.includes(step.action) ? [step] : [];
   });
 }
@@ -41,3 +46,9 @@ export function nextStepOf(entity: Entity, row: Row, actions: readonly Action[])
   }
   return undefined;
 }
+
+/** Where a list has no step that a row waits for: what the row hands out, and waits to have opened. */
+export const nextDeedOf = (entity: Entity, row: Row, permits: Permits) =>
+  awaitedIn(entity).flatMap(({ step, when }) =>
+    when(row) ? deedsOf(entity, row, permits).filter(({ name }) => name === step) : [],
+  )[0];

@@ -2,10 +2,17 @@ import { Button } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { type FarWay, type FarWays, stepKey } from '../../../contract/entity/list/far-ways.ts';
+import { formSteps } from '../../../contract/entity/form-steps.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Movers } from '../../../contract/people/movers.ts';
-import { type Lifecycle, type Move, movesFrom, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
+import {
+  eventsOf,
+  type Lifecycle,
+  type Move,
+  movesFrom,
+  stateLabel,
+} from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import { stepsFrom, type Way, waysFrom, type WayStep } from '../../../machines/entity/lifecycle/ways.ts';
 import type { HandOverInput } from '../../../machines/statechart/hand-over.ts';
@@ -31,8 +38,11 @@ type Walked = Way & { readonly steps: readonly WayStep[] };
 /** 指路: how the steps that the record's state does not know can be taken after all, and which of them it never comes to again. */
 export function Ways({ entity, row, far, onTake, onHand, ...who }: Props) {
   const lifecycle = lifecycleOf(entity.name);
-  const ways = waysFrom(lifecycle, row);
-  const walked = [...shutHere(lifecycle, row, far), ...ways.filter((way): way is Walked => way.steps !== undefined)];
+  const ways = waysFrom(lifecycle, row, formSteps(entity, eventsOf(lifecycle), row));
+  const around = ways.filter((way): way is Walked => way.steps !== undefined);
+  // What can be done somewhere else as it is needs nothing of other records.
+  const shut = shutHere(lifecycle, row, far).filter(({ event }) => around.every((way) => way.event !== event));
+  const walked = [...shut, ...around];
   const none = ways.filter(({ steps }) => steps === undefined);
   const state = stateLabel(lifecycle, row.status);
   const now = onTake ? movesFrom(lifecycle, row).filter((move) => isOpen(move, who.actions)) : [];

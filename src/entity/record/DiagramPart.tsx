@@ -42,12 +42,13 @@ export function DiagramPart({ diagram, ...record }: Props) {
 }
 
 function DiagramBody({ diagram, ...record }: Props) {
-  const state = useSelector(diagram, ({ value }) => value);
+  const isShown = useSelector(diagram, (snapshot) => snapshot.matches('shown') || snapshot.matches('handing'));
+  const isMissing = useSelector(diagram, (snapshot) => snapshot.matches('missing'));
   const error = useSelector(diagram, ({ context }) => context.error);
   const { movers, since, ways, handed } = useSelector(diagram, ({ context }) => context);
   const handOver = useSelector(diagram, ({ children }) => children.handOver);
   const waiting = <WaitingLines lines={4} name="状态图加载中" />;
-  if (state === 'missing') {
+  if (isMissing) {
     const again = (
       <Button size="small" onClick={() => diagram.send({ type: 'RETRY' })}>
         重试
@@ -55,7 +56,7 @@ function DiagramBody({ diagram, ...record }: Props) {
     );
     return <Alert type="error" showIcon title={error} action={again} />;
   }
-  if (state !== 'shown' && state !== 'handing') return waiting;
+  if (!isShown) return waiting;
   return (
     <Suspense fallback={waiting}>
       <LifecycleDiagram

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { codes, messages } from '../../../contract/core/errors.ts';
 import { fieldOf } from '../../../contract/entity/entity.ts';
 import { faultsOf } from '../../../contract/entity/fault.ts';
@@ -14,7 +14,9 @@ import type { Surroundings } from '../../../machines/entity/record/foresight.ts'
 import type { RecordMode, Saved, Saving, Validated } from '../../../machines/entity/record/record-types.ts';
 import { entered, rulesOf } from '../../../machines/entity/record/record-values.ts';
 import type { UniqueQuestion } from '../../../machines/entity/record/uniqueness.ts';
-import type { Told } from '../../../machines/statechart/diagram.ts';
+import { rowNewsIn } from '../../../machines/shell/row-news-in.ts';
+import type { Anew, Told } from '../../../machines/statechart/diagram.ts';
+import { listenToLive } from '../../live/live-news.ts';
 import { callOf } from '../entity-calls.ts';
 import { request, RequestFailure } from '../../core/http.ts';
 import { prepareDiagram } from '../../statechart/lifecycle-diagram.ts';
@@ -22,19 +24,26 @@ import { newRequestId } from '../../core/request-id.ts';
 import { write } from '../../core/write-call.ts';
 
 /** One row with everything that details carry; an entity without details is read through its list. */
-export const load = fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(async ({ input, signal }) => {
-  const { calls, rest } = entityNamed(input.entity);
+export const load = fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(({ input, signal }) =>
+  rowOf(input, { signal }),
+);
+
+async function rowOf(
+  { entity, id }: { readonly entity: string; readonly id: number },
+  asked: { readonly signal: AbortSignal; readonly quiet?: true },
+): Promise<Row> {
+  const { calls, rest } = entityNamed(entity);
   if (rest?.detail) {
-    const { call, params } = rest.detail(input.id);
-    return request<Row>(call, { signal, ...(params && { params }) });
+    const { call, params } = rest.detail(id);
+    return request<Row>(call, { ...asked, ...(params && { params }) });
   }
-  const options = { params: { id: String(input.id) }, signal };
+  const options = { params: { id: String(id) }, ...asked };
   if (calls.detail) return request<Row>(calls.detail, options);
   const { data } = await request<ListPage>(calls.list, options);
   const [row] = data;
   if (!row) throw new RequestFailure({ message: messages.notFound, code: codes.notFound });
   return row;
-});
+}
 
 /** Checks a form with the rules of the entity or of its command, and names the save that may follow. */
 export const validate = fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(
@@ -103,6 +112,26 @@ export const fetchMovers = fromPromise<Told, { entity: string; id: number }>(asy
   ]);
   return { movers, since, ways };
 });
+
+/** The record and its ways, as they are after something that they name has changed. Nobody waits for it: it says nothing of a failure. */
+export const fetchAnew = fromPromise<Anew, { entity: string; id: number }>(async ({ input, signal }) => {
+  const name = { name: input.entity };
+  const ofRow = { params: { id: String(input.id) }, signal, quiet: true } as const;
+  const [row, since, ways] = await Promise.all([
+    rowOf(input, { signal, quiet: true }),
+    request<Since>(sinceCall(name), ofRow),
+    request<FarWays>(farWaysCall(name), ofRow),
+  ]);
+  return { row, since, ways };
+});
+
+/** Tells of every changed row that the operator may hear of. */
+export const watchRows = fromCallback<{ type: 'none' }>(({ sendBack }) =>
+  listenToLive(({ event, data }) => {
+    const news = event === 'row_changed' ? rowNewsIn(data) : undefined;
+    if (news) sendBack({ type: 'ROWS_CHANGED', entity: news.entity, ids: news.ids });
+  }),
+);
 
 /** What a new row will stand beside (`foreseen` of a field). */
 export const fetchFacts = fromPromise<Values, Surroundings>(async ({ input: { entity, field, id }, signal }) => {

@@ -1,7 +1,7 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { Values } from '../../../contract/entity/field.ts';
 import { handOverLogic } from '../living/hand-over-wiring.ts';
-import { diagramMachine } from '../../../machines/statechart/diagram.ts';
+import { type Anew, diagramMachine } from '../../../machines/statechart/diagram.ts';
 import { foresightMachine } from '../../../machines/entity/record/foresight.ts';
 import { historyMachine } from '../../../machines/entity/record/history.ts';
 import { libraryPickerMachine } from '../../../machines/entity/upload/library-picker.ts';
@@ -11,7 +11,7 @@ import { uniquenessMachine, type UniqueQuestion } from '../../../machines/entity
 import { uploadMachine } from '../../../machines/entity/upload/upload.ts';
 import { cutPicture, readPicture } from '../../account/avatar-picture.ts';
 import { draftActions, draftActors } from '../draft-wiring.ts';
-import { checkUnique, fetchFacts, fetchMovers, load, save, validate } from './record-calls.ts';
+import { checkUnique, fetchAnew, fetchFacts, fetchMovers, load, save, validate, watchRows } from './record-calls.ts';
 import { fieldId } from '../fields/field-id.ts';
 import { historyActors } from '../history-calls.ts';
 import { fetchFolders } from '../../files/media/folders.ts';
@@ -50,7 +50,10 @@ export const recordLogic = recordMachine.provide({
         }),
       },
     }),
-    diagram: diagramMachine.provide({ actors: { fetchMovers, handOver: handOverLogic } }),
+    diagram: diagramMachine.provide({
+      actors: { fetchMovers, fetchAnew, watchRows, handOver: handOverLogic },
+      actions: { reportRow: sendParent((_, { row }: Pick<Anew, 'row'>) => ({ type: 'ROW_TOLD', row })) },
+    }),
     history: historyLogic,
     uniqueness: uniquenessLogic,
     foresight: foresightMachine.provide({ actors: { fetchFacts } }),

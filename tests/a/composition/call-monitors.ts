@@ -69,6 +69,7 @@ const callers: readonly (readonly [id: string, call: RegExp])[] = [
   ['fetchBlock', /\/(workplace\/(?!shortcuts)|analysis\/)/],
   ['fetchJobs', /\/admin\/api\/jobs$/],
   ['fetchMovers', /\/lifecycle\//],
+  ['fetchAnew', /\/lifecycle\//],
   ['perform', /^(update|mode|remove) /],
   ['save', /^(create|update) /],
   ['sendFile', /\/upload$/],

@@ -38,6 +38,12 @@ const ways: readonly Way[] = [
   ['who only looks sees it', view, [loaded], 'viewing'],
   ['and leaves', view, [loaded, wish('CLOSE')], 'closed'],
   ['or begins to edit', view, [loaded, { type: 'EDIT' }], 'recalling'],
+  [
+    'what 状态图 heard of is shown, and it stays open',
+    view,
+    [loaded, { type: 'ROW_TOLD', row: { id: 7, version: 9, status: 'enabled' } }],
+    'viewing',
+  ],
   ['what was undone is read anew', view, [loaded, { type: 'UNDONE' }], 'loading'],
   ['an earlier form is put back as changes', view, [loaded, { type: 'RESTORE', values: { sort: 5 } }], 'recalling'],
   [

@@ -14,6 +14,12 @@ export interface Standing {
 export const mayStand = (name: string, { status, term_status: term }: Readonly<Record<string, string>>): boolean =>
   name !== 'he_suggestion' || status === 'pending' || status === 'processing' || term !== 'running';
 
+/** Where one region is where it begins, each state of the other; `npm run test:full` puts rows into all of them. */
+export const isNear = ({ status, ...beside }: Readonly<Record<string, string>>): boolean =>
+  process.env['TEST_FULL'] === '1' ||
+  status === 'wait_ship' ||
+  Object.values(beside).every((state) => state === 'none' || state === 'running' || state === 'stopped');
+
 type Put = (entity: string, id: number, sets: string) => Promise<void>;
 
 /** Both rows of each entity; `put` sets columns of a row. */
