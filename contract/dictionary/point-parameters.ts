@@ -11,6 +11,15 @@ export const pointParameters = {
     initial: 1_000_000,
     effect: '过期批次每小时最多处理这么多会员，均匀进行；正在处理的批次立即按新值进行',
   },
+  'point.grace_days': {
+    label: '退回积分的宽限天数',
+    group: 'point',
+    unit: '天',
+    min: 0,
+    max: 365,
+    initial: 30,
+    effect: '退回或释放的积分如果原批次已过期，从退回当天起再有效这些天；0 表示不宽限，随原批次过期',
+  },
   'point.reinstate_days': {
     label: '过期积分可恢复的天数',
     group: 'point',

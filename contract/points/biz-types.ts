@@ -29,9 +29,17 @@ const dayTypes = {
   reinstate: { label: '恢复过期', color: 'cyan' },
 } as const;
 
-export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes, ...dayTypes } as const;
+/** What puts points aside, and what becomes of them: spent, or given back. */
+const holdTypes = {
+  hold: { label: '冻结', color: 'gold' },
+  hold_confirm: { label: '冻结确认', color: 'orange' },
+  hold_release: { label: '冻结释放', color: 'blue' },
+} as const;
+
+export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes, ...dayTypes, ...holdTypes } as const;
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
+export type HoldType = keyof typeof holdTypes;
 
 /** What changes experience today (wider.md §3.8); other types come with what gives it. */
 export const experienceTypes = {

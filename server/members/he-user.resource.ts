@@ -25,7 +25,7 @@ const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
 
 /** What the member's account of points, or of experience, says (server/points/ledger). */
-const ofAccount = (column: 'available' | 'earned_total', wallet: WalletCode = 'points') =>
+const ofAccount = (column: 'available' | 'held' | 'earned_total', wallet: WalletCode = 'points') =>
   sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = t.id and w.code = ${sql.lit(wallet)}), 0)`;
 
@@ -76,6 +76,7 @@ export const heUser = defineResource('he_user', {
     to_next_level: toNextLevel(sql`t.id`, ofAccount('available', 'experience')),
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
     points: ofAccount('available'),
+    points_held: ofAccount('held'),
     points_total: ofAccount('earned_total'),
     next_expire_on: nextLot('expire_on'),
     next_expire_points: nextLot('remaining'),

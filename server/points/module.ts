@@ -8,6 +8,7 @@ import { experienceLog } from './experience-log.resource.ts';
 import { liabilityRoute } from './liability.ts';
 import { pointExpiryRun } from './expire/point-expiry-run.resource.ts';
 import { startExpiry } from './expire/run.ts';
+import { pointHold } from './point-hold.resource.ts';
 import { pointLog } from './point-log.resource.ts';
 import { pointRoutes } from './trial-balance.ts';
 
@@ -17,6 +18,7 @@ const resources: readonly Resource[] = [
   pointAdjustment,
   pointAdjustmentMember,
   pointExpiryRun,
+  pointHold,
   experienceLog,
 ];
 

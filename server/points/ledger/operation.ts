@@ -1,4 +1,5 @@
-import { type EarnType, mostAtOnce, type SpendType } from '../../../contract/points/biz-types.ts';
+import { type EarnType, type HoldType, mostAtOnce, type SpendType } from '../../../contract/points/biz-types.ts';
+import { type HoldStatus, mostHoldDays } from '../../../contract/points/holding.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Actor } from '../../entity/write/database.ts';
 import { invalid } from '../../http/failure.ts';
@@ -36,14 +37,30 @@ interface Spend extends Cause {
 }
 
 /** Points that were spent come back into the lots that they were taken from; what has expired meanwhile gets days of grace. */
-interface Return extends Cause {
+export interface Return extends Cause {
   readonly kind: 'return';
   readonly bizType: EarnType;
   /** The key of the entry that it undoes, or a part of it. */
   readonly undoes: string;
 }
 
-export type Operation = Earn | Spend | Return;
+/** Points are put aside, those that expire first before the others, until somebody says what becomes of them. */
+export interface Hold extends Cause {
+  readonly kind: 'hold';
+  readonly bizType: HoldType & 'hold';
+  /** ISO-8601, of 30 days at most; those 30 days when not given. */
+  readonly until?: string | undefined;
+}
+
+/** What a hold comes to, once: spent, given back by whoever holds, or given back by the clock. The key is that of the hold. */
+export interface EndHold extends Omit<Cause, 'points' | 'wallet'> {
+  readonly kind: 'confirm' | 'release' | 'lapse';
+  readonly bizType: Exclude<HoldType, 'hold'>;
+}
+
+export type Operation = Earn | Spend | Return | Hold | EndHold;
+/** What writes an entry of the points that it says. */
+export type Amounts = Exclude<Operation, EndHold>;
 
 type OfMany<One> = Omit<One, 'memberId' | 'kind'>;
 /** What moves the same points of many members. */
@@ -82,6 +99,13 @@ export const offText = (wallet: string): string => `${wallet}钱包已停用，�
 export const shortText = (wallet: string, available: number): string =>
   `可用${wallet}不足，当前可用 ${available.toLocaleString('en')}`;
 
+/** The same, of what is put aside. */
+export const keptWallet = (wallet: string): string => `${wallet}不能冻结`;
+export const untilRange = `冻结的截止时间应晚于现在，最多 ${mostHoldDays} 天`;
+export const otherHold = '该业务编号已冻结过其他数量的积分';
+export const noHold = (key: string): string => `没有业务编号为 ${key} 的冻结`;
+export const openHold = '冻结的积分确认后才能退回';
+
 /** The same, of what gives points another day to expire on. */
 export const nothingBefore = (day: string): string => `没有在 ${day} 之前到期的积分可以延期`;
 export const nothingExpired = (days: number): string => `最近 ${days} 天没有过期的积分可以恢复`;
@@ -92,8 +116,18 @@ export interface Posted {
   readonly entryId: number;
   readonly isNew: boolean;
   readonly points: number;
-  /** What the member had left behind it. */
+  /** What the member had left behind it, and what was put aside. */
   readonly availableAfter: number;
+  readonly heldAfter: number;
+}
+
+/** How a hold stands, as whoever holds is told. */
+export interface HoldState {
+  readonly key: string;
+  readonly status: HoldStatus;
+  readonly amount: number;
+  /** ISO-8601. */
+  readonly until: string;
 }
 
 /** Business numbers hold the number that a sender gave, of up to 64 letters. */
@@ -102,7 +136,7 @@ const longestKey = 300;
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** What was owed before has no bound but that of numbers. */
-const mostOf = ({ kind }: Operation): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
+const mostOf = ({ kind }: Amounts): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
 
 function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Generator<FieldError> {
   if (!isId(memberId)) yield { field: 'member_id', message: '会员编号有误' };
@@ -112,6 +146,7 @@ function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Gen
 
 function* faultsOf(operation: Operation): Generator<FieldError> {
   yield* faultsOfCause(operation);
+  if (!('points' in operation)) return;
   const { points, wallet } = operation;
   const most = mostOf(operation);
   if (!isId(points) || points > most)

@@ -103,16 +103,21 @@ interface Entry {
   readonly member_id: number;
   readonly points: number;
   readonly available_after: number;
+  readonly held_after: number;
   readonly lots: readonly { readonly points: number }[];
   readonly level_before_id: number | null;
   readonly level_after_id: number | null;
 }
 
-const postedAs = ({ id, points: change, available_after: availableAfter, lots }: Entry, isNew: boolean): PostedTo => ({
+const postedAs = (
+  { id, points: change, available_after: availableAfter, held_after: heldAfter, lots }: Entry,
+  isNew: boolean,
+): PostedTo => ({
   entryId: id,
   isNew,
   points: change,
   availableAfter,
+  heldAfter,
   // What was only put off left one lot for another.
   moved: Math.abs(change) || lots.reduce((sum, lot) => sum + Math.max(0, lot.points), 0),
 });
@@ -167,19 +172,21 @@ async function writeEntries(
       update point_account as a set available = a.available + w.moved,
         earned_total = a.earned_total + ${kind === 'earn' ? sql`w.moved` : sql`0`}, last_move_at = d.at, version = a.version + 1
       from due as d join whole as w on w.member_id = d.member_id
-      where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available
+      where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available, a.held
     ), ${levels.parts} entry as (
-      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
+      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, held_after, lots, biz_entity, biz_id, biz_no, title,
         operator_type, operator_id, operator_name, level_before_id, level_after_id)
-      select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, w.lots, ${source?.entity ?? null},
+      select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, a.held, w.lots, ${source?.entity ?? null},
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${levels.before}, ${levels.after}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
-      returning id, at, member_id, points, available_after, lots, level_before_id, level_after_id
+      returning id, at, member_id, points, available_after, held_after, lots, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
     )
-    select id, member_id, points, available_after, lots, level_before_id, level_after_id from entry`.execute(tx);
+    select id, member_id, points, available_after, held_after, lots, level_before_id, level_after_id from entry`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -187,7 +194,7 @@ async function writeEntries(
 async function entriesOf(tx: Db, ids: readonly number[], key: string): Promise<readonly Entry[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.lots, e.level_before_id, e.level_after_id
+    await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.held_after, e.lots, e.level_before_id, e.level_after_id
     from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
     where k.member_id = any(${[...ids]}::bigint[]) and k.key = ${key}`.execute(tx);
   return rows;
