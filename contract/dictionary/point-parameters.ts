@@ -29,4 +29,13 @@ export const pointParameters = {
     initial: 30,
     effect: '调整单「恢复过期」在执行时只恢复最近这些天内过期的积分',
   },
+  'point.remind_days': {
+    label: '积分到期提醒的天数',
+    group: 'point',
+    unit: '天',
+    min: 1,
+    max: 90,
+    initial: 14,
+    effect: '积分到期前这么多天，通过接收地址推送「积分将到期」；每个到期日每位会员一次',
+  },
 } as const satisfies Readonly<Record<string, Parameter>>;

@@ -72,7 +72,7 @@ export async function endHold(tx: Db, operation: EndHold, account: Locked) {
     if (before) return { written: before, isNew: false };
   }
   const arrived = arrive(pointHoldLifecycle, { status, is_over: hold.is_over }, event);
-  if ('refusal' in arrived) throw failure('illegalMove', arrived.refusal, { status });
+  if ('refusal' in arrived) throw failure('illegalMove', arrived.refusal, { state: status, event });
   const beside = sql`, ended as (
       update point_hold as h set status = ${arrived.status}, end_entry_id = e.id, ended_at = e.at
       from entry as e where h.member_id = ${memberId} and h.key = ${key}

@@ -15,6 +15,7 @@ import {
   refuseUnfitMany,
   shortText,
 } from './operation.ts';
+import { toldOutside } from './outside.ts';
 import { operatorOf } from './statements.ts';
 import { tellMoved } from './tell.ts';
 
@@ -179,11 +180,11 @@ async function writeEntries(
       select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, a.held, w.lots, ${source?.entity ?? null},
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${levels.before}, ${levels.after}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
-      returning id, at, member_id, points, available_after, held_after, lots, level_before_id, level_after_id
+      returning id, at, member_id, biz_type, points, held, available_after, held_after, lots, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
-    )
+    ) ${toldOutside(account)}
     select id, member_id, points, available_after, held_after, lots, level_before_id, level_after_id from entry`.execute(
     tx,
   );

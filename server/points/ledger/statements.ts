@@ -5,6 +5,7 @@ import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { leveling } from './levels.ts';
 import { type Expiry, expiresOn, type Locked } from './locked.ts';
+import { toldOutside } from './outside.ts';
 import type { Amounts, Operation } from './operation.ts';
 
 const graceDays = parameterIn('point.grace_days');
@@ -152,11 +153,11 @@ export async function writeEntry(
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${undoOf}::bigint,
         ${levels.before}, ${levels.after}
       from instant as i, account as a, whole as w
-      returning id, at, biz_type, points, available_after, held_after, level_before_id, level_after_id
+      returning id, at, member_id, biz_type, points, held, available_after, held_after, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select ${memberId}, ${key}, e.at, e.id, i.today from entry as e, instant as i
-    ) ${beside}
+    ) ${beside} ${toldOutside(account)}
     select id, biz_type, points, available_after, held_after, level_before_id, level_after_id from entry`.execute(tx);
   return rows[0];
 }

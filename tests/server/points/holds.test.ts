@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
         expect(await refusal(ending(other as 'lapse', memberId, key))).toMatchObject({
           code: codes.illegalMove,
           message: `当前状态「${first === 'confirm' ? '已确认' : '已释放'}」不允许「${label}」`,
-          result: { status: first === 'confirm' ? 'confirmed' : 'released' },
+          result: { state: first === 'confirm' ? 'confirmed' : 'released' },
         });
     }
     expect(await standing(memberId)).toEqual([55, 0]);
