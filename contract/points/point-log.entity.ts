@@ -44,6 +44,7 @@ export const pointLog = defineEntity({
     ...movedFields(bizTypes),
     held: integer('冻结变动', some('held')),
     held_after: integer('变动后冻结', made),
+    debt: integer('欠账变动', some('debt')),
     lots: list('到期批次', { expire_on: date('到期日'), points: integer('积分') }, made),
     biz_no: bizNo,
     record_id: reference('发奖记录', 'award_record', some('record_id')),

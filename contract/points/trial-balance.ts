@@ -14,6 +14,8 @@ export interface WalletBalance {
   /** What accounts say is put aside, and what their open holds come to. */
   readonly held: number;
   readonly holds: number;
+  /** What members owe of what was taken back and not there any more; it is in no other sum. */
+  readonly debt: number;
   /** The counter sides: what was given out, and what was used or has expired. What is put aside is neither. */
   readonly issued: number;
   readonly used: number;

@@ -67,6 +67,7 @@ export const heUser = defineResource('he_user', {
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
     points: ofAccount(member, 'available'),
     points_held: ofAccount(member, 'held'),
+    points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,
     points_total: ofAccount(member, 'earned_total'),
     next_expire_on: nextLot(member, 'expire_on'),
     next_expire_points: nextLot(member, 'remaining'),

@@ -9,7 +9,7 @@ import type { Db } from '../entity/write/database.ts';
 /** What the account of a member says of a wallet; 0 where there is none. `member` is the column with the member. */
 export const ofAccount = (
   member: Sql,
-  column: 'available' | 'held' | 'earned_total',
+  column: 'available' | 'held' | 'debt' | 'earned_total',
   wallet: WalletCode = 'points',
 ): Sql => sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = ${member} and w.code = ${sql.lit(wallet)}), 0)`;

@@ -17,7 +17,9 @@ export const entriesOfHold = (id: number): Sql => sql`(t.member_id, t.biz_no) in
 /** 冻结记录 (engines.md §2.2): what becomes of them is written by the ledger alone. */
 export const pointHold = defineResource('point_hold', {
   rows: sql`(select h.id, 1::bigint as version, h.status, h.created_at, ${holdNumber} as hold_no, h.member_id, h.amount, h.until, h.title,
-      h.key as biz_no, h.lots, h.ended_at, (select m.nickname from he_user as m where m.id = h.member_id) as nickname
+      h.key as biz_no,
+      (select jsonb_agg(jsonb_build_object('expire_on', l.expire_on, 'points', -l.points) order by l.expire_on)
+        from jsonb_to_recordset(h.lots) as l (expire_on date, points bigint)) as lots, h.ended_at, (select m.nickname from he_user as m where m.id = h.member_id) as nickname
     from point_hold as h)`,
   computed: { is_over: isOver('t') },
   chosen: {

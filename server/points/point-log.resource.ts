@@ -11,7 +11,7 @@ const holdOf = sql`case when e.held <> 0 then (select h.id from point_hold as h
 export const pointLog = defineResource('point_log', {
   ...entryList('points'),
   rows: sql`(select ${entryColumns('points')}, e.lots,
-      nullif(e.held, 0) as held, e.held_after, ${holdOf} as hold_id, ${sourceOf('award_record')} as record_id,
+      nullif(e.held, 0) as held, e.held_after, nullif(e.debt, 0) as debt, ${holdOf} as hold_id, ${sourceOf('award_record')} as record_id,
       ${sourceOf('goods_order')} as order_id, ${sourceOf('activity')} as activity_id, ${sourceOf('point_expiry_run')} as expiry_run_id,
       case when e.undo_of is not null then ${numberOf('points', 'e.member_id', 'e.undo_of')} end as undo_no
     from point_entry as e join wallet as w on w.id = e.wallet_id and w.code = 'points')`,

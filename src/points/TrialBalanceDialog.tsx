@@ -23,7 +23,7 @@ function Wallets({ answer: { at, wallets } }: { readonly answer: TrialBalance })
 }
 
 function Wallet({ wallet }: { readonly wallet: WalletBalance }) {
-  const { title, members, available, lots, held, holds, issued, used, off } = wallet;
+  const { title, members, available, lots, held, holds, debt, issued, used, off } = wallet;
   return (
     <section className="point-figures-wallet" aria-label={title}>
       <h3>
@@ -40,6 +40,7 @@ function Wallet({ wallet }: { readonly wallet: WalletBalance }) {
         <Sum label="批次余额" value={lots} />
         <Sum label="冻结积分" value={held} />
         <Sum label="未结束的冻结" value={holds} />
+        <Sum label="欠账" value={debt} />
         <Sum label="累计发放" value={issued} />
         <Sum label="累计消耗与过期" value={used} />
         <Sum label="发放减消耗与过期" value={issued - used} />

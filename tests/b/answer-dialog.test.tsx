@@ -53,6 +53,7 @@ test('each wallet has its sums, and says that they agree', async () => {
     '批次余额1,000',
     '冻结积分60',
     '未结束的冻结60',
+    '欠账15',
     '累计发放1,260',
     '累计消耗与过期200',
     '发放减消耗与过期1,060',

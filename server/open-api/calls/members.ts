@@ -112,6 +112,7 @@ const balance = z.object({
   wallet: z.string(),
   available: z.int(),
   held: z.int().describe('What is put aside'),
+  debt: z.int().describe('What was taken back and is owed'),
 });
 const expiry = z.object({ expire_on: z.string(), points: z.int() });
 
@@ -134,7 +135,8 @@ export const readMember = openCall<z.infer<typeof asked>>({
   read: async (db, { member_no }) => {
     const { rows } = await sql`
       select u.user_no as member_no, u.id as user_id, u.nickname, u.status, u.region_code,
-        (select jsonb_agg(jsonb_build_object('wallet', w.code, 'available', coalesce(a.available, 0), 'held', coalesce(a.held, 0)) order by w.id)
+        (select jsonb_agg(jsonb_build_object('wallet', w.code, 'available', coalesce(a.available, 0), 'held', coalesce(a.held, 0),
+          'debt', coalesce(a.debt, 0)) order by w.id)
           from wallet as w left join point_account as a on a.wallet_id = w.id and a.member_id = u.id where w.status = 'enabled') as balances,
         case when ${nextLot(sql`u.id`, 'remaining')} is not null then jsonb_build_object('expire_on', ${nextLot(sql`u.id`, 'expire_on')},
           'points', ${nextLot(sql`u.id`, 'remaining')}) end as next_expiry,

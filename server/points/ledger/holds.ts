@@ -5,6 +5,7 @@ import { pointHoldLifecycle } from '../../../machines/points/point-hold.lifecycl
 import type { Db } from '../../entity/write/database.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
+import { refuseOwing } from './debts.ts';
 import { holdOf, keyOfEnd, keyOfHold } from './hold-rows.ts';
 import type { Locked } from './locked.ts';
 import { type EndHold, type Hold, keptWallet, noHold, offText, otherHold, shortText, untilRange } from './operation.ts';
@@ -43,6 +44,7 @@ export async function putAside(tx: Db, operation: Hold, account: Locked) {
   if (status === 'disabled') throw failure('illegalMove', offText(account.title));
   if (kind === 'experience') throw failure('illegalMove', keptWallet(account.title));
   await refuseUntil(tx, operation);
+  await refuseOwing(tx, operation, account);
   const beside = sql`, kept as (
       insert into point_hold (member_id, key, wallet_id, amount, lots, title, until, entry_id, created_at)
       select ${memberId}, ${key}, ${walletId}, ${points}::bigint, w.lots, ${title},

@@ -13,6 +13,10 @@ export interface Locked {
   readonly kind: 'points' | 'experience';
   readonly status: 'enabled' | 'disabled';
   readonly expiry: Expiry;
+  /** What becomes of what is owed: a person is asked, the next credits pay it, or it is taken off the balance. */
+  readonly debtMode: 'case' | 'next_earn' | 'negative';
+  /** What the member owes. */
+  readonly debt: number;
 }
 
 /** The day on which what is earned today expires. */

@@ -1,4 +1,10 @@
-import { type EarnType, type HoldType, mostAtOnce, type SpendType } from '../../../contract/points/biz-types.ts';
+import {
+  type EarnType,
+  type HoldType,
+  mostAtOnce,
+  type RevokeType,
+  type SpendType,
+} from '../../../contract/points/biz-types.ts';
 import { type HoldStatus, mostHoldDays } from '../../../contract/points/holding.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Actor } from '../../entity/write/database.ts';
@@ -14,7 +20,13 @@ interface Cause {
   readonly title: string;
   /** The row that it follows from, as lists show it. */
   readonly source?: {
-    readonly entity: 'award_record' | 'goods_order' | 'activity' | 'point_adjustment' | 'point_expiry_run';
+    readonly entity:
+      | 'award_record'
+      | 'goods_order'
+      | 'activity'
+      | 'point_adjustment'
+      | 'point_expiry_run'
+      | 'risk_case';
     readonly id: number;
   };
   readonly by: Actor | 'member';
@@ -25,13 +37,13 @@ interface Cause {
 }
 
 /** Points come in: what is due when follows from the policy of the wallet. `opening`: they were owed before there was a ledger. */
-interface Earn extends Cause {
+export interface Earn extends Cause {
   readonly kind: 'earn' | 'opening';
   readonly bizType: EarnType;
 }
 
 /** Points go out, those that expire first before the others. */
-interface Spend extends Cause {
+export interface Spend extends Cause {
   readonly kind: 'spend';
   readonly bizType: SpendType;
 }
@@ -58,13 +70,21 @@ export interface EndHold extends Omit<Cause, 'points' | 'wallet'> {
   readonly bizType: Exclude<HoldType, 'hold'>;
 }
 
-export type Operation = Earn | Spend | Return | Hold | EndHold;
+/** What was given is taken back as far as it is there; the rest the member owes (engines.md §2.2). */
+export interface ClawBack extends Cause {
+  readonly kind: 'claw_back';
+  readonly bizType: RevokeType;
+  /** The key of the entry that gave it. */
+  readonly undoes: string;
+}
+
+export type Operation = Earn | Spend | Return | Hold | EndHold | ClawBack;
 /** What writes an entry of the points that it says. */
 export type Amounts = Exclude<Operation, EndHold>;
 
 type OfMany<One> = Omit<One, 'memberId' | 'kind'>;
 /** What moves the same points of many members. */
-type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+export type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
 type OfLots = Omit<OfMany<Cause>, 'points' | 'wallet'>;
 
 /** What of a member's points is alive and expires before a day is moved to the lot of that day. */
@@ -119,6 +139,8 @@ export interface Posted {
   /** What the member had left behind it, and what was put aside. */
   readonly availableAfter: number;
   readonly heldAfter: number;
+  /** What became a debt by it. */
+  readonly owed: number;
 }
 
 /** How a hold stands, as whoever holds is told. */

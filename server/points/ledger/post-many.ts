@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../entity/write/database.ts';
-import { failure } from '../../http/failure.ts';
+import { Failure, failure } from '../../http/failure.ts';
 import { leveling } from './levels.ts';
 import type { Locked } from './locked.ts';
 import { lotsOf, wholeOf } from './lots-of-many.ts';
 import {
   type Alike,
+  type Amount,
   dayOver,
   type Expire,
   nothingBefore,
@@ -16,6 +17,7 @@ import {
   shortText,
 } from './operation.ts';
 import { toldOutside } from './outside.ts';
+import { post } from './post.ts';
 import { operatorOf } from './statements.ts';
 import { tellMoved } from './tell.ts';
 
@@ -37,15 +39,33 @@ export async function postMany(
   if (memberIds.length === 0) return new Map();
   refuseUnfitMany(operation, memberIds);
   const ids = [...memberIds];
-  const account = await lockAccounts(tx, ids, 'points' in operation ? operation.wallet : undefined);
-  const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
+  const { account, owing } = await lockAccounts(tx, ids, 'points' in operation ? operation.wallet : undefined);
+  const apart = isOfDebt(operation, account) ? owing : [];
+  const others = ids.filter((id) => !apart.includes(id));
+  const written = account.status === 'enabled' ? await writeEntries(tx, operation, others, account) : [];
   const found = new Map<number, PostedTo>(written.map((one) => [one.member_id, postedAs(one, true)]));
+  if ('points' in operation) for (const id of apart) found.set(id, await postApart(tx, operation, id));
   const left = ids.filter((id) => !found.has(id));
   for (const one of await entriesOf(tx, left, operation.key)) found.set(one.member_id, postedAs(one, false));
   const refused = left.filter((id) => !found.has(id));
   for (const [id, refusal] of await refusalsOf(tx, operation, refused, account)) found.set(id, { refusal });
   tellOf(tx, account, written);
   return found;
+}
+
+/** Whether who owes something is not like everybody else: his debt is paid by what comes in, or counts against what goes out. */
+const isOfDebt = ({ kind }: Alike, { debtMode }: Locked): boolean =>
+  (kind === 'earn' && debtMode === 'next_earn') || (kind === 'spend' && debtMode === 'negative');
+
+/** The same for one who owes something; his account is locked already. */
+async function postApart(tx: Db, operation: Amount, memberId: number): Promise<PostedTo> {
+  try {
+    const posted = await post(tx, { ...operation, memberId });
+    return { ...posted, moved: Math.abs(posted.points) };
+  } catch (error) {
+    if (error instanceof Failure && error.status === 200) return { refusal: error.message };
+    throw error;
+  }
 }
 
 /** Why these have no entry. */
@@ -81,7 +101,7 @@ export interface Expired {
 export async function expireMany(tx: Db, operation: Expire, memberIds: readonly number[]): Promise<readonly Expired[]> {
   if (memberIds.length === 0) return [];
   const ids = [...memberIds];
-  const account = await lockAccounts(tx, ids);
+  const { account } = await lockAccounts(tx, ids);
   const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
   tellOf(tx, account, written);
   return written.map(({ member_id: memberId, points: moved }) => ({ memberId, points: -moved }));
@@ -119,22 +139,27 @@ const postedAs = (
   points: change,
   availableAfter,
   heldAfter,
+  owed: 0,
   // What was only put off left one lot for another.
   moved: Math.abs(change) || lots.reduce((sum, lot) => sum + Math.max(0, lot.points), 0),
 });
 
 /** Locks the accounts by ascending number, those that are opened for it included. */
-async function lockAccounts(tx: Db, ids: readonly number[], wallet = points): Promise<Locked> {
+async function lockAccounts(
+  tx: Db,
+  ids: readonly number[],
+  wallet = points,
+): Promise<{ readonly account: Locked; readonly owing: readonly number[] }> {
   await sql`insert into point_account (member_id, wallet_id)
     select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${wallet} order by one
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Locked>`
-    select w.id as "walletId", w.title, w.kind, w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+  const { rows } = await sql<Locked & { readonly member_id: number }>`
+    select a.member_id, w.id as "walletId", w.title, w.kind, w.status, w.expiry, w.debt_mode as "debtMode", a.debt from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${wallet} order by a.member_id for no key update of a`.execute(
     tx,
   );
   if (!rows[0]) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
-  return rows[0];
+  return { account: rows[0], owing: rows.filter(({ debt }) => debt > 0).map(({ member_id: id }) => id) };
 }
 
 /**

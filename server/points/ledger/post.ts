@@ -5,8 +5,9 @@ import { failure } from '../../http/failure.ts';
 import { isConfirmed, walletOfHold } from './hold-rows.ts';
 import { endHold, putAside } from './holds.ts';
 import type { Locked } from './locked.ts';
+import { clawBack, payDebt, refuseOwing } from './debts.ts';
 import {
-  type Amounts,
+  type Earn,
   offText,
   openHold,
   type Operation,
@@ -14,6 +15,7 @@ import {
   refuseUnfit,
   type Return,
   shortText,
+  type Spend,
 } from './operation.ts';
 import {
   earnedLot,
@@ -47,20 +49,31 @@ export async function post(tx: Db, operation: Operation): Promise<Posted> {
   refuseUnfit(operation);
   const account = await lockedAccount(tx, operation);
   const { written, isNew } = await carryOut(tx, operation, account);
-  const { id, level_before_id: before, level_after_id: after } = written;
-  if (isNew) tellMoved(tx, account, [{ id, member_id: operation.memberId, levels: [before, after] }]);
+  const paid = isNew && isCredit(operation) ? await payDebt(tx, operation, account) : [];
+  const moved = (isNew ? [written, ...paid] : []).map(({ id, level_before_id: before, level_after_id: after }) => ({
+    id,
+    member_id: operation.memberId,
+    levels: [before, after],
+  }));
+  tellMoved(tx, account, moved);
   return {
-    entryId: id,
+    entryId: written.id,
     isNew,
     points: written.points,
     availableAfter: written.available_after,
     heldAfter: written.held_after,
+    owed: Math.max(0, written.debt),
   };
 }
+
+/** What comes in, out of which a debt may be paid. */
+const isCredit = (operation: Operation): operation is Extract<Operation, { kind: 'earn' | 'opening' | 'return' }> =>
+  operation.kind === 'earn' || operation.kind === 'opening' || operation.kind === 'return';
 
 function carryOut(tx: Db, operation: Operation, account: Locked): Promise<Outcome> {
   if (!('points' in operation)) return endHold(tx, operation, account);
   if (operation.kind === 'return') return giveBack(tx, operation, account);
+  if (operation.kind === 'claw_back') return clawBack(tx, operation, account);
   return operation.kind === 'hold' ? putAside(tx, operation, account) : move(tx, operation, account);
 }
 
@@ -85,7 +98,12 @@ async function known(tx: Db, { memberId, key }: Operation): Promise<Outcome | un
 }
 
 /** The statement that writes looks at the key: it is asked for only where nothing was written. */
-async function move(tx: Db, operation: Amounts, account: Locked): Promise<Outcome> {
+async function move(tx: Db, operation: Earn | Spend, account: Locked): Promise<Outcome> {
+  if (account.debt > 0 && operation.kind === 'spend') {
+    const before = await known(tx, operation);
+    if (before) return before;
+    await refuseOwing(tx, operation, account);
+  }
   const { walletId, title, status, expiry } = account;
   const { memberId, kind, points: amount } = operation;
   const isSpent = kind === 'spend';

@@ -27,8 +27,8 @@ test('a member is told what he has, what is put aside and what expires next; his
   expect(await read('members/me', member)).toMatchObject({
     result: {
       balances: [
-        { wallet: 'points', available: 90, held: 10 },
-        { wallet: 'experience', available: 0, held: 0 },
+        { wallet: 'points', available: 90, held: 10, debt: 0 },
+        { wallet: 'experience', available: 0, held: 0, debt: 0 },
       ],
       next_expiry: { expire_on: day(5), points: 10 },
     },

@@ -44,6 +44,7 @@ function wrongDays(entries: readonly Line[]): readonly string[] {
     const [last] = lots.slice(-1);
     const isPutOff =
       type !== 'hold_confirm' &&
+      type !== 'give_revoke' &&
       points === 0 &&
       (last?.points ?? 0) > 0 &&
       lots.slice(0, -1).every((lot) => lot.points < 0);
@@ -73,6 +74,15 @@ const graceDays = 30;
 const dayOf = (at: string, later = 0): string =>
   new Date(Date.parse(at) + later * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
+/** What was taken of an entry and is owed of it comes to no more than it gave. */
+function wrongRevokes(entries: readonly Line[], given: number): readonly string[] {
+  const of = entries.find(({ id }) => id === given)?.points ?? 0;
+  const taken = entries
+    .filter(({ undo_of }) => undo_of === given)
+    .reduce((all, { points, debt }) => all + debt - points, 0);
+  return taken > of ? [`entry ${given}: ${taken} of ${of} were taken back`] : [];
+}
+
 /** L3: what came back is no more of any lot than was taken of it, and stands in that lot; what has expired meanwhile has days of grace. */
 function wrongReturns(entries: readonly Line[], byId: ReadonlyMap<number, Line>): readonly string[] {
   const left = new Map(
@@ -80,8 +90,10 @@ function wrongReturns(entries: readonly Line[], byId: ReadonlyMap<number, Line>)
       .filter(({ points }) => points < 0)
       .map(({ id, lots }) => [id, lots.map((lot) => ({ ...lot, points: -lot.points }))]),
   );
-  return entries.flatMap(({ id, undo_of, lots, at }) => {
+  return entries.flatMap(({ id, biz_type: type, undo_of, lots, at }) => {
     if (undo_of === null) return [];
+    // What was given is taken back, no more than there was.
+    if (type === 'give_revoke') return wrongRevokes(entries, undo_of);
     if ((byId.get(undo_of)?.points ?? 1) > 0) return [`entry ${id}: undoes what was not spent`];
     return lots.flatMap(({ expire_on, points }) => {
       let rest = points;
@@ -136,11 +148,14 @@ async function faultsOfAccount(ledger: ReturnType<typeof ledgerOf>, id: number, 
   const rebuilt = [...lots].filter(([, points]) => points > 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const said = await ledger.available(id, wallet);
   const put = await ledger.held(id, wallet);
+  const owed = await ledger.debt(id, wallet);
+  const debts = entries.filter((entry) => entry.wallet_id === wallet).reduce((all, { debt }) => all + debt, 0);
   const open = await openHolds(ledger, id, wallet);
   return [
     ...wrong,
     ...(said === available ? [] : [`member ${id}: ${said} available, ${available} by entries`]),
     ...(put === held ? [] : [`member ${id}: ${put} held, ${held} by entries`]),
+    ...(owed === debts ? [] : [`member ${id}: ${owed} owed, ${debts} by entries`]),
     ...(put === open ? [] : [`member ${id}: ${put} held, ${open} in open holds`]),
     ...(said === sum(kept) ? [] : [`member ${id}: ${said} available, ${sum(kept)} in lots`]),
     ...(JSON.stringify(rebuilt) === JSON.stringify(kept.map(({ expire_on, points }) => [expire_on, points]))

@@ -42,6 +42,7 @@ export interface Line {
   readonly biz_type: string;
   readonly points: number;
   readonly held: number;
+  readonly debt: number;
   readonly available_after: number;
   readonly held_after: number;
   readonly lots: readonly Lot[];
@@ -64,6 +65,13 @@ export const returning = (undoes: string, told: Told): Operation => ({
   ...told,
 });
 
+export const clawing = (undoes: string, told: Told): Operation => ({
+  ...common,
+  kind: 'claw_back',
+  bizType: 'give_revoke',
+  undoes,
+  ...told,
+});
 export const holding = (told: Told & { readonly until?: string }): Operation => ({
   ...common,
   kind: 'hold',
@@ -100,6 +108,13 @@ export const ledgerOf = (store: Store) => {
           walletId,
         ])
       )[0]?.held ?? 0,
+    debt: async (memberId: number, walletId = 1) =>
+      (
+        await rows<{ debt: number }>('select debt from point_account where member_id = $1 and wallet_id = $2', [
+          memberId,
+          walletId,
+        ])
+      )[0]?.debt ?? 0,
     holds: (memberId: number) =>
       rows<{ id: number; key: string; status: string; amount: number; until: string; lots: readonly Lot[] }>(
         'select id, key, status, amount, until, lots from point_hold where member_id = $1 order by id',

@@ -13,7 +13,7 @@ import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
 import { engines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
-import { earning, ending, holding, ledgerOf, openLedger, returning, spending } from './ledger-tables.ts';
+import { clawing, earning, ending, holding, ledgerOf, openLedger, returning, spending } from './ledger-tables.ts';
 import { daysPass, expireDue } from './passing.ts';
 
 /* Random operations of a few members, several at one moment (engines.md §2.6: L1, L2, L3, L5, L6). */
@@ -33,6 +33,7 @@ const operation = fc.oneof(
   fc.tuple(told, key('e')).map(([rest, named]) => earning({ ...rest, key: named })),
   fc.tuple(told, key('s')).map(([rest, named]) => spending({ ...rest, key: named })),
   fc.tuple(told, key('r'), key('s')).map(([rest, named, undone]) => returning(undone, { ...rest, key: named })),
+  fc.tuple(told, key('c'), key('e')).map(([rest, named, undone]) => clawing(undone, { ...rest, key: named })),
   fc.tuple(told, holdKey).map(([rest, named]) => holding({ ...rest, key: named })),
   fc.tuple(told, event, holdKey).map(([{ memberId }, kind, named]) => ending(kind, memberId, named)),
   fc
@@ -81,7 +82,9 @@ describe.each(engines)('a ledger on %s', (engine) => {
       fc.asyncProperty(
         fc.array(amount, { minLength: 3, maxLength: 12 }),
         fc.array(moment, { maxLength: 6 }),
-        async (starts, moments) => {
+        fc.constantFrom('case', 'next_earn', 'negative'),
+        async (starts, moments, mode) => {
+          await ledger.rows('update wallet set debt_mode = $1', [mode]);
           await ledger.empty();
           for (const [nth, points] of starts.entries())
             await ledger.post(earning({ memberId: members[nth % 3] ?? 1, key: `start${nth}`, points }));
