@@ -36,7 +36,7 @@ export const pointHold = defineEntity({
     { key: 'biz_no', width: 220 },
   ],
   identity: { below: 'title' },
-  glance: ['member_id', 'amount', 'status', 'until', 'created_at', 'ended_at'],
+  glance: ['member_id', 'amount', 'status', 'created_at', 'until'],
   totals: ['amount'],
   filters: [
     exactFilter('hold_no', '冻结编号'),

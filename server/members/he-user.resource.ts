@@ -3,7 +3,7 @@ import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
 import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
-import { nextLot, ofAccount } from '../points/balances.ts';
+import { nextLot, ofAccount } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';

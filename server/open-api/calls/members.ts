@@ -8,7 +8,7 @@ import { levelOf } from '../../levels/member-level.ts';
 import { memberIdOf } from '../../members/know-member.ts';
 import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
-import { nextLot } from '../../points/balances.ts';
+import { nextLot } from '../../members/balances.ts';
 import { NotYet, openCall } from '../call.ts';
 import { traceLines } from './answers.ts';
 import { afterUpsert } from './invitations.ts';

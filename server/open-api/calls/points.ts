@@ -5,7 +5,7 @@ import { holdStatus } from '../../../contract/points/holding.ts';
 import { wallets } from '../../../contract/points/wallets.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuseAtDoor } from '../../members/door.ts';
-import { balancesOf } from '../../points/balances.ts';
+import { balancesOf } from '../../members/balances.ts';
 import { numberOf } from '../../points/entry-rows.ts';
 import { holdState } from '../../points/ledger/hold-rows.ts';
 import { post } from '../../points/ledger/post.ts';
