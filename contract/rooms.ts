@@ -24,7 +24,7 @@ const rooms = {
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
   levels: ['he_level'],
-  points: ['point_log', 'point_adjustment', 'point_adjustment_member', 'point_expiry_run', 'experience_log'],
+  points: ['point_log', 'point_adjustment', 'point_adjustment_member', 'point_expiry_run', 'point_hold', 'experience_log'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
   content: ['he_banner', 'he_suggestion'],
   marketing: ['he_coupon', 'coupon_record'],

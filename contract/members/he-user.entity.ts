@@ -99,6 +99,8 @@ export const heUser = defineEntity({
     to_next_level: integer('距下一级', { ...some('to_next_level'), unit: '经验' }),
     level_reached_at: datetime('升级时间', some('level_reached_at')),
     points: integer('可用积分', made),
+    points_held: integer('冻结积分', made),
+    points_debt: integer('积分欠账', some('points_debt')),
     points_total: integer('累计积分', made),
     next_expire_on: date('最近到期日', some('next_expire_on')),
     next_expire_points: integer('最近到期积分', some('next_expire_points')),

@@ -3,6 +3,7 @@ import type { RelatedDeclared } from '../entity/entity-parts.ts';
 /** What belongs to a member, in the order in which it is asked for (wider.md §3.1), as far as there is such a list. */
 export const memberLists: readonly RelatedDeclared[] = [
   { entity: 'point_log', by: 'member_id', title: '积分' },
+  { entity: 'point_hold', by: 'member_id', title: '冻结' },
   { entity: 'experience_log', by: 'member_id', title: '经验' },
   { entity: 'award_record', by: 'user_id', title: '中奖' },
   { entity: 'coupon_record', by: 'user_id', title: '优惠券' },

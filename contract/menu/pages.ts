@@ -148,6 +148,7 @@ export const folders: readonly Folder[] = [
         'disable',
         'export',
       ]),
+      observedPage('/member/point-hold', '冻结记录', 'point_hold', ['query', 'get', 'export']),
       observedPage('/member/experience-log', '经验日志', 'experience_log', pointActions),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],

@@ -33,6 +33,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
         'point-adjustment',
         'point-adjustment-member',
         'point-expiry',
+        'point-hold',
         'experience-log',
         'exchange-log',
       ],

@@ -146,6 +146,34 @@ export const openExamples: readonly Example[] = [
     title: '会员的优惠券',
     query: 'limit=20&member_no=HY0000030001&status=unused',
   },
+  {
+    method: 'POST',
+    name: 'points/hold',
+    scope: 'points',
+    title: '冻结积分',
+    body: { member, amount: 100, key: 'DD2026072000000001' },
+  },
+  {
+    method: 'POST',
+    name: 'points/confirm',
+    scope: 'points',
+    title: '确认冻结的积分',
+    body: { member, key: 'DD2026072000000001' },
+  },
+  {
+    method: 'POST',
+    name: 'points/release',
+    scope: 'points',
+    title: '释放冻结的积分',
+    body: { member, key: 'DD2026072000000001' },
+  },
+  {
+    method: 'GET',
+    name: 'members/entries',
+    scope: 'points',
+    title: '会员的积分流水',
+    query: 'limit=20&member_no=HY0000030001',
+  },
 ];
 
 const line = ({ method, name, title, query = '', body }: Example): string =>

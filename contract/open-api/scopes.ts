@@ -10,6 +10,7 @@ export const openScopes = {
   verify: { label: '核销' },
   code: { label: '虚拟码' },
   coupon: { label: '优惠券' },
+  points: { label: '积分' },
   suggest: { label: '意见反馈' },
 } as const satisfies Options;
 export type OpenScope = keyof typeof openScopes;

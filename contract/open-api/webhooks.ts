@@ -12,6 +12,8 @@ export const outboxKinds = {
   'record.failed': { label: '发放失败' },
   'record.expired': { label: '已过期' },
   'record.void': { label: '已作废' },
+  'points.changed': { label: '积分变动' },
+  'points.expiring': { label: '积分将到期' },
   'suggestion.replied': { label: '反馈已回复' },
 } as const satisfies Options;
 

@@ -20,6 +20,9 @@ const spendTypes = {
   admin_sub: { label: '后台扣减', color: 'orange' },
 } as const;
 
+/** What is taken back of what was given, as far as it is there; the rest is owed. */
+const revokeTypes = { give_revoke: { label: '赠送收回', color: 'red' } } as const;
+
 /** What the house takes out when its day is over; nobody spends it. */
 const expiryTypes = { expire: { label: '过期', color: 'default' } } as const;
 
@@ -29,9 +32,25 @@ const dayTypes = {
   reinstate: { label: '恢复过期', color: 'cyan' },
 } as const;
 
-export const bizTypes = { ...earnTypes, ...spendTypes, ...expiryTypes, ...dayTypes } as const;
+/** What puts points aside, and what becomes of them: spent, or given back. */
+const holdTypes = {
+  hold: { label: '冻结', color: 'gold' },
+  hold_confirm: { label: '冻结确认', color: 'orange' },
+  hold_release: { label: '冻结释放', color: 'blue' },
+} as const;
+
+export const bizTypes = {
+  ...earnTypes,
+  ...spendTypes,
+  ...revokeTypes,
+  ...expiryTypes,
+  ...dayTypes,
+  ...holdTypes,
+} as const;
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
+export type RevokeType = keyof typeof revokeTypes;
+export type HoldType = keyof typeof holdTypes;
 
 /** What changes experience today (wider.md §3.8); other types come with what gives it. */
 export const experienceTypes = {

@@ -3,6 +3,7 @@ import { experienceLog } from './experience-log.entity.ts';
 import { pointAdjustmentMember } from './point-adjustment-member.entity.ts';
 import { pointAdjustment } from './point-adjustment.entity.ts';
 import { pointExpiryRun } from './point-expiry-run.entity.ts';
+import { pointHold } from './point-hold.entity.ts';
 import { pointLog } from './point-log.entity.ts';
 
 /** The ledger of points. */
@@ -11,5 +12,6 @@ export const entities: readonly Entity[] = [
   pointAdjustment,
   pointAdjustmentMember,
   pointExpiryRun,
+  pointHold,
   experienceLog,
 ];

@@ -18,14 +18,15 @@ import {
 } from './entry-log.ts';
 
 /** Where the row stands that an entry comes from. */
-const sourcePage = ({ record_id, order_id, adjustment_id, expiry_run_id, activity_id }: Values): string => {
+const sourcePage = ({ record_id, order_id, adjustment_id, expiry_run_id, hold_id, activity_id }: Values): string => {
   if (typeof record_id === 'number') return `/member/award-log/${record_id}`;
   if (typeof adjustment_id === 'number') return adjustmentRecord(adjustment_id);
   if (typeof expiry_run_id === 'number') return `/member/point-expiry/${expiry_run_id}`;
+  if (typeof hold_id === 'number') return `/member/point-hold/${hold_id}`;
   return typeof order_id === 'number' ? `/award/order/${order_id}` : `/activity/list/${String(activity_id)}`;
 };
-const hasSource = ({ record_id, order_id, adjustment_id, expiry_run_id, activity_id }: Values) =>
-  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? activity_id) != null;
+const hasSource = ({ record_id, order_id, adjustment_id, expiry_run_id, hold_id, activity_id }: Values) =>
+  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? hold_id ?? activity_id) != null;
 
 /** 积分流水 (page 积分日志): every change of a member's points, as the ledger has it; none is ever changed or taken away (wider.md §3.7). */
 export const pointLog = defineEntity({
@@ -41,6 +42,9 @@ export const pointLog = defineEntity({
   },
   fields: {
     ...movedFields(bizTypes),
+    held: integer('冻结变动', some('held')),
+    held_after: integer('变动后冻结', made),
+    debt: integer('欠账变动', some('debt')),
     lots: list('到期批次', { expire_on: date('到期日'), points: integer('积分') }, made),
     biz_no: bizNo,
     record_id: reference('发奖记录', 'award_record', some('record_id')),
@@ -48,14 +52,16 @@ export const pointLog = defineEntity({
     activity_id: reference('活动', 'activity', some('activity_id')),
     adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
     expiry_run_id: reference('过期批次', 'point_expiry_run', some('expiry_run_id')),
+    hold_id: reference('冻结记录', 'point_hold', some('hold_id')),
     undo_no: text('冲正流水', some('undo_no')),
     ...operatorFields,
   },
-  columns: [...entryColumns, ...entryColumnsBehind],
+  columns: [...entryColumns, { key: 'held', width: 90 }, { key: 'held_after', width: 100 }, ...entryColumnsBehind],
   glance: ['member_id', 'earned', 'spent', 'available_after', 'biz_type', 'created_at'],
   filters: [
     ...entryFilters(bizTypes),
     referenceFilter('expiry_run_id', '过期批次', 'point_expiry_run'),
+    referenceFilter('hold_id', '冻结记录', 'point_hold'),
     entryTimeFilter,
   ],
   calls: { list: 'GET /admin/api/point-logs', detail: 'GET /admin/api/point-logs/details' },

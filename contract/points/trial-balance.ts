@@ -11,10 +11,15 @@ export interface WalletBalance {
   /** What accounts say is available, and what their lots hold. */
   readonly available: number;
   readonly lots: number;
-  /** The counter sides: what was given out, and what was used or has expired. */
+  /** What accounts say is put aside, and what their open holds come to. */
+  readonly held: number;
+  readonly holds: number;
+  /** What members owe of what was taken back and not there any more; it is in no other sum. */
+  readonly debt: number;
+  /** The counter sides: what was given out, and what was used or has expired. What is put aside is neither. */
   readonly issued: number;
   readonly used: number;
-  /** Members whose account, lots and entries do not come to the same. */
+  /** Members whose account, lots, holds and entries do not come to the same. */
   readonly off: number;
 }
 
@@ -25,6 +30,6 @@ export interface TrialBalance {
   readonly wallets: readonly WalletBalance[];
 }
 
-/** Whether accounts, lots and entries agree, for each member and in sum. */
-export const isBalanced = ({ available, lots, issued, used, off }: WalletBalance): boolean =>
-  off === 0 && available === lots && available === issued - used;
+/** Whether accounts, lots, holds and entries agree, for each member and in sum. */
+export const isBalanced = ({ available, lots, held, holds, issued, used, off }: WalletBalance): boolean =>
+  off === 0 && available === lots && held === holds && available + held === issued - used;

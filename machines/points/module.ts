@@ -3,6 +3,7 @@ import { experienceLogLifecycle } from './experience-log.lifecycle.ts';
 import { pointAdjustmentMemberLifecycle } from './point-adjustment-member.lifecycle.ts';
 import { pointAdjustmentLifecycle } from './point-adjustment.lifecycle.ts';
 import { pointExpiryRunLifecycle } from './point-expiry-run.lifecycle.ts';
+import { pointHoldLifecycle } from './point-hold.lifecycle.ts';
 import { pointLogLifecycle } from './point-log.lifecycle.ts';
 
 /** The life cycles of the room, by the names of its entities. */
@@ -11,5 +12,6 @@ export const lifecycles: Lifecycles = {
   point_adjustment: pointAdjustmentLifecycle,
   point_adjustment_member: pointAdjustmentMemberLifecycle,
   point_expiry_run: pointExpiryRunLifecycle,
+  point_hold: pointHoldLifecycle,
   experience_log: experienceLogLifecycle,
 };

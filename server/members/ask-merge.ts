@@ -12,23 +12,22 @@ import { lockRow, readRow } from '../entity/read/rows.ts';
 import { shownTo } from '../entity/read/scope.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import type { RowPart } from '../entity/resource.ts';
+import { holdBlockers } from './open-business.ts';
 import { conflict, notInState, illegal } from '../entity/write/refusal.ts';
 
 const { fields = {}, notIn = [], label = '' } = memberCommands['ASK_MERGE'] ?? {};
 const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
 
 /** Why a member cannot be merged although somebody asks for it: somebody else agrees (wider.md §3.1). Undefined where nobody asks. */
-export function mergeBlockers({
-  merge_into_id,
-  merge_is_mine,
-  merge_into_status,
-}: Row): readonly Blocker[] | undefined {
+export function mergeBlockers(row: Row): readonly Blocker[] | undefined {
+  const { merge_into_id, merge_is_mine, merge_into_status } = row;
   if ((merge_into_id ?? null) === null) return undefined;
   return [
     ...(merge_is_mine === true ? [{ text: '申请人自己不能同意，请由另一人处理' }] : []),
     ...(merge_into_status === 'normal' || merge_into_status === 'frozen'
       ? []
       : [{ text: '目标会员已注销、正在注销或已并入别人' }]),
+    ...holdBlockers(row),
   ];
 }
 

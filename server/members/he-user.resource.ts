@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
-import { never } from '../../contract/points/biz-types.ts';
-import type { WalletCode } from '../../contract/points/wallets.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
 import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
+import { nextLot, ofAccount } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
@@ -24,16 +23,7 @@ const isListed = sql`exists (select from he_user_black_list as b where b.status 
 const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
 
-/** What the member's account of points, or of experience, says (server/points/ledger). */
-const ofAccount = (column: 'available' | 'earned_total', wallet: WalletCode = 'points') =>
-  sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
-    where a.member_id = t.id and w.code = ${sql.lit(wallet)}), 0)`;
-
-/** What the member loses next, where he loses anything: the lot that expires first and can still be spent. */
-const nextLot = (column: 'expire_on' | 'remaining') =>
-  sql`(select l.${sql.id(column)} from point_lot as l join wallet as w on w.id = l.wallet_id and w.code = 'points'
-    where l.member_id = t.id and l.remaining > 0 and l.expire_on >= (now() at time zone 'Asia/Shanghai')::date and l.expire_on < ${never}::date
-    order by l.expire_on limit 1)`;
+const member = sql`t.id`;
 
 type Opening = NonNullable<Resource['opened']>[string];
 
@@ -72,13 +62,15 @@ export const heUser = defineResource('he_user', {
     inviter_title: nicknameOf('inviter_id'),
     level_id: levelOf(sql`t.id`),
     level_title: sql`(select l.name from he_level as l where l.id = ${levelOf(sql`t.id`)})`,
-    experience: ofAccount('available', 'experience'),
-    to_next_level: toNextLevel(sql`t.id`, ofAccount('available', 'experience')),
+    experience: ofAccount(member, 'available', 'experience'),
+    to_next_level: toNextLevel(sql`t.id`, ofAccount(member, 'available', 'experience')),
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
-    points: ofAccount('available'),
-    points_total: ofAccount('earned_total'),
-    next_expire_on: nextLot('expire_on'),
-    next_expire_points: nextLot('remaining'),
+    points: ofAccount(member, 'available'),
+    points_held: ofAccount(member, 'held'),
+    points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,
+    points_total: ofAccount(member, 'earned_total'),
+    next_expire_on: nextLot(member, 'expire_on'),
+    next_expire_points: nextLot(member, 'remaining'),
     award_count: sql`(select count(*) from award_record as r where r.user_id = t.id and r.award_type is distinct from 'null')`,
     order_count: sql`(select count(*) from goods_order as o where o.user_id = t.id)`,
     invite_count: sql`(select count(*) from invitation as i where i.inviter_id = t.id and i.state = 'valid')`,

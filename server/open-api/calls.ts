@@ -7,6 +7,7 @@ import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
+import { confirmedPoints, heldPoints, readEntries, releasedPoints } from './calls/points.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
 import { createdSuggestion, ratedSuggestion, readSuggestions, reopenedSuggestion } from './calls/suggestions.ts';
@@ -29,6 +30,10 @@ export const openCalls: readonly OpenCall[] = [
   redeemedCode,
   takenCoupon,
   readCoupons,
+  heldPoints,
+  confirmedPoints,
+  releasedPoints,
+  readEntries,
   createdSuggestion,
   reopenedSuggestion,
   ratedSuggestion,

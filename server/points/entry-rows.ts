@@ -15,13 +15,14 @@ export const numberOf = (wallet: WalletCode, member: string, entry: string): Sql
 /** The row of an entity that an entry comes from. */
 export const sourceOf = (entity: string): Sql => sql`case when e.biz_entity = ${sql.lit(entity)} then e.biz_id end`;
 
-/** What both lists say of an entry `e`; the wallet is `w`. */
+/** What both lists say of an entry `e`; the wallet is `w`. What is put aside is neither given out nor used: what comes of it is. */
 export const entryColumns = (
   wallet: WalletCode,
 ): Sql => sql`e.id, 1::bigint as version, 'recorded' as status, e.at as created_at,
   ${numberOf(wallet, 'e.member_id', 'e.id')} as log_no, e.member_id, e.biz_type,
   case sign(e.points) when 1 then 'in' when -1 then 'out' else 'none' end as direction, e.title, e.points,
-  case when e.points > 0 then e.points end as earned, case when e.points < 0 then -e.points end as spent, e.available_after, e.biz_no,
+  case when e.points + e.held > 0 then e.points + e.held end as earned, case when e.points + e.held < 0 then -(e.points + e.held) end as spent,
+  e.available_after, e.biz_no,
   ${sourceOf('point_adjustment')} as adjustment_id, e.operator_type, e.operator_name,
   (select m.nickname from he_user as m where m.id = e.member_id) as nickname`;
 

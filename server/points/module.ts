@@ -8,7 +8,9 @@ import { experienceLog } from './experience-log.resource.ts';
 import { liabilityRoute } from './liability.ts';
 import { pointExpiryRun } from './expire/point-expiry-run.resource.ts';
 import { startExpiry } from './expire/run.ts';
+import { pointHold } from './point-hold.resource.ts';
 import { pointLog } from './point-log.resource.ts';
+import { startReminders } from './expire/remind.ts';
 import { pointRoutes } from './trial-balance.ts';
 
 /** What the server knows of the room's entities. */
@@ -17,6 +19,7 @@ const resources: readonly Resource[] = [
   pointAdjustment,
   pointAdjustmentMember,
   pointExpiryRun,
+  pointHold,
   experienceLog,
 ];
 
@@ -25,7 +28,12 @@ export const room: RoomModule = {
   resources,
   routes: () => [...pointRoutes, liabilityRoute],
   start: ({ store, log }) => {
-    const stops = [startOpening(store, log), startAdjustments(store, log), startExpiry(store, log)];
+    const stops = [
+      startOpening(store, log),
+      startAdjustments(store, log),
+      startExpiry(store, log),
+      startReminders(store, log),
+    ];
     return () => Promise.all(stops.map((stop) => stop()));
   },
 };

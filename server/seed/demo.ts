@@ -36,6 +36,7 @@ import { seedHandedTasks } from './life/demo-handed-tasks.ts';
 import { seedWays } from './life/demo-ways.ts';
 import { seedAdjustments } from './members/demo-adjustments.ts';
 import { seedExperience } from './members/demo-experience.ts';
+import { seedHolds } from './members/demo-holds.ts';
 import { seedExpiry } from './members/demo-expiry.ts';
 import { seedMembers } from './members/demo-he-users.ts';
 import { seedPoints } from './members/demo-points.ts';
@@ -102,6 +103,7 @@ export async function seedDemo(
     await seedPoints(tx);
     await seedExperience(tx, today);
     await seedAdjustments(tx, today);
+    await seedHolds(tx, today);
     await seedCoupons(tx);
     await seedSuggestions(tx, memberBox(secretKey), clock);
     await seedHandedTasks(tx);

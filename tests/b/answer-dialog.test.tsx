@@ -55,9 +55,12 @@ test('each wallet has its sums, and says that they agree', async () => {
     '会员3',
     '可用积分1,000',
     '批次余额1,000',
-    '累计发放1,200',
+    '冻结积分60',
+    '未结束的冻结60',
+    '欠账15',
+    '累计发放1,260',
     '累计消耗与过期200',
-    '发放减消耗与过期1,000',
+    '发放减消耗与过期1,060',
   ]);
   expect(document.querySelector('.point-figures-note')?.textContent).toContain('截至 2026-07-20 09:30:00');
 });

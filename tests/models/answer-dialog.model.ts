@@ -4,15 +4,15 @@ import { bare, defineModel } from '../engine/model.ts';
 
 const points = { code: 'points', title: '积分', members: 3 } as const;
 
-/** What 1,200 given out and 200 used come to. */
+/** What 1,260 given out and 200 used come to, 60 of it put aside. */
 export const even: TrialBalance = {
   at: '2026-07-20T09:30:00+08:00',
-  wallets: [{ ...points, available: 1000, lots: 1000, issued: 1200, used: 200, off: 0 }],
+  wallets: [{ ...points, available: 1000, lots: 1000, held: 60, holds: 60, debt: 15, issued: 1260, used: 200, off: 0 }],
 };
 /** A lot of one member has lost 50. */
 export const odd: TrialBalance = {
   at: '2026-07-20T09:31:00+08:00',
-  wallets: [{ ...points, available: 1000, lots: 950, issued: 1200, used: 200, off: 1 }],
+  wallets: [{ ...points, available: 1000, lots: 950, held: 60, holds: 60, debt: 15, issued: 1260, used: 200, off: 1 }],
 };
 
 export const answerDialogModel = defineModel(answerDialogMachine, {

@@ -8,6 +8,7 @@ import { levelOf } from '../../levels/member-level.ts';
 import { memberIdOf } from '../../members/know-member.ts';
 import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
+import { nextLot } from '../../members/balances.ts';
 import { NotYet, openCall } from '../call.ts';
 import { traceLines } from './answers.ts';
 import { afterUpsert } from './invitations.ts';
@@ -107,6 +108,14 @@ const standing = z.object({
   point_rate: z.number().describe('Percent of the points that the member gets'),
 });
 
+const balance = z.object({
+  wallet: z.string(),
+  available: z.int(),
+  held: z.int().describe('What is put aside'),
+  debt: z.int().describe('What was taken back and is owed'),
+});
+const expiry = z.object({ expire_on: z.string(), points: z.int() });
+
 /** GET members/me: who a member is, without what is personal. */
 export const readMember = openCall<z.infer<typeof asked>>({
   name: 'members/me',
@@ -120,10 +129,17 @@ export const readMember = openCall<z.infer<typeof asked>>({
     status: z.string(),
     region_code: z.string().nullable(),
     level: standing,
+    balances: z.array(balance),
+    next_expiry: expiry.nullable().describe('What of the points expires first'),
   }),
   read: async (db, { member_no }) => {
     const { rows } = await sql`
       select u.user_no as member_no, u.id as user_id, u.nickname, u.status, u.region_code,
+        (select jsonb_agg(jsonb_build_object('wallet', w.code, 'available', coalesce(a.available, 0), 'held', coalesce(a.held, 0),
+          'debt', coalesce(a.debt, 0)) order by w.id)
+          from wallet as w left join point_account as a on a.wallet_id = w.id and a.member_id = u.id where w.status = 'enabled') as balances,
+        case when ${nextLot(sql`u.id`, 'remaining')} is not null then jsonb_build_object('expire_on', ${nextLot(sql`u.id`, 'expire_on')},
+          'points', ${nextLot(sql`u.id`, 'remaining')}) end as next_expiry,
         (select jsonb_build_object('level', l.level, 'name', l.name, 'discount', trim_scale(l.discount / 10000.0),
           'point_rate', trim_scale(l.point_rate / 10000.0)) from he_level as l where l.id = ${levelOf(sql`u.id`)}) as level
       from he_user as u where u.user_no = ${member_no}`.execute(db);

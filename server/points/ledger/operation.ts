@@ -1,4 +1,11 @@
-import { type EarnType, mostAtOnce, type SpendType } from '../../../contract/points/biz-types.ts';
+import {
+  type EarnType,
+  type HoldType,
+  mostAtOnce,
+  type RevokeType,
+  type SpendType,
+} from '../../../contract/points/biz-types.ts';
+import { type HoldStatus, mostHoldDays } from '../../../contract/points/holding.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Actor } from '../../entity/write/database.ts';
 import { invalid } from '../../http/failure.ts';
@@ -13,7 +20,13 @@ interface Cause {
   readonly title: string;
   /** The row that it follows from, as lists show it. */
   readonly source?: {
-    readonly entity: 'award_record' | 'goods_order' | 'activity' | 'point_adjustment' | 'point_expiry_run';
+    readonly entity:
+      | 'award_record'
+      | 'goods_order'
+      | 'activity'
+      | 'point_adjustment'
+      | 'point_expiry_run'
+      | 'risk_case';
     readonly id: number;
   };
   readonly by: Actor | 'member';
@@ -24,30 +37,54 @@ interface Cause {
 }
 
 /** Points come in: what is due when follows from the policy of the wallet. `opening`: they were owed before there was a ledger. */
-interface Earn extends Cause {
+export interface Earn extends Cause {
   readonly kind: 'earn' | 'opening';
   readonly bizType: EarnType;
 }
 
 /** Points go out, those that expire first before the others. */
-interface Spend extends Cause {
+export interface Spend extends Cause {
   readonly kind: 'spend';
   readonly bizType: SpendType;
 }
 
 /** Points that were spent come back into the lots that they were taken from; what has expired meanwhile gets days of grace. */
-interface Return extends Cause {
+export interface Return extends Cause {
   readonly kind: 'return';
   readonly bizType: EarnType;
   /** The key of the entry that it undoes, or a part of it. */
   readonly undoes: string;
 }
 
-export type Operation = Earn | Spend | Return;
+/** Points are put aside, those that expire first before the others, until somebody says what becomes of them. */
+export interface Hold extends Cause {
+  readonly kind: 'hold';
+  readonly bizType: HoldType & 'hold';
+  /** ISO-8601, of 30 days at most; those 30 days when not given. */
+  readonly until?: string | undefined;
+}
+
+/** What a hold comes to, once: spent, given back by whoever holds, or given back by the clock. The key is that of the hold. */
+export interface EndHold extends Omit<Cause, 'points' | 'wallet'> {
+  readonly kind: 'confirm' | 'release' | 'lapse';
+  readonly bizType: Exclude<HoldType, 'hold'>;
+}
+
+/** What was given is taken back as far as it is there; the rest the member owes (engines.md §2.2). */
+export interface ClawBack extends Cause {
+  readonly kind: 'claw_back';
+  readonly bizType: RevokeType;
+  /** The key of the entry that gave it. */
+  readonly undoes: string;
+}
+
+export type Operation = Earn | Spend | Return | Hold | EndHold | ClawBack;
+/** What writes an entry of the points that it says. */
+export type Amounts = Exclude<Operation, EndHold>;
 
 type OfMany<One> = Omit<One, 'memberId' | 'kind'>;
 /** What moves the same points of many members. */
-type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
+export type Amount = (OfMany<Earn> & { readonly kind: 'earn' }) | (OfMany<Spend> & { readonly kind: 'spend' });
 type OfLots = Omit<OfMany<Cause>, 'points' | 'wallet'>;
 
 /** What of a member's points is alive and expires before a day is moved to the lot of that day. */
@@ -82,6 +119,13 @@ export const offText = (wallet: string): string => `${wallet}钱包已停用，�
 export const shortText = (wallet: string, available: number): string =>
   `可用${wallet}不足，当前可用 ${available.toLocaleString('en')}`;
 
+/** The same, of what is put aside. */
+export const keptWallet = (wallet: string): string => `${wallet}不能冻结`;
+export const untilRange = `冻结的截止时间应晚于现在，最多 ${mostHoldDays} 天`;
+export const otherHold = '该业务编号已冻结过其他数量的积分';
+export const noHold = (key: string): string => `没有业务编号为 ${key} 的冻结`;
+export const openHold = '冻结的积分确认后才能退回';
+
 /** The same, of what gives points another day to expire on. */
 export const nothingBefore = (day: string): string => `没有在 ${day} 之前到期的积分可以延期`;
 export const nothingExpired = (days: number): string => `最近 ${days} 天没有过期的积分可以恢复`;
@@ -92,8 +136,20 @@ export interface Posted {
   readonly entryId: number;
   readonly isNew: boolean;
   readonly points: number;
-  /** What the member had left behind it. */
+  /** What the member had left behind it, and what was put aside. */
   readonly availableAfter: number;
+  readonly heldAfter: number;
+  /** What became a debt by it. */
+  readonly owed: number;
+}
+
+/** How a hold stands, as whoever holds is told. */
+export interface HoldState {
+  readonly key: string;
+  readonly status: HoldStatus;
+  readonly amount: number;
+  /** ISO-8601. */
+  readonly until: string;
 }
 
 /** Business numbers hold the number that a sender gave, of up to 64 letters. */
@@ -102,7 +158,7 @@ const longestKey = 300;
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** What was owed before has no bound but that of numbers. */
-const mostOf = ({ kind }: Operation): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
+const mostOf = ({ kind }: Amounts): number => (kind === 'opening' ? Number.MAX_SAFE_INTEGER : mostAtOnce);
 
 function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Generator<FieldError> {
   if (!isId(memberId)) yield { field: 'member_id', message: '会员编号有误' };
@@ -112,6 +168,7 @@ function* faultsOfCause({ memberId, key }: Pick<Cause, 'memberId' | 'key'>): Gen
 
 function* faultsOf(operation: Operation): Generator<FieldError> {
   yield* faultsOfCause(operation);
+  if (!('points' in operation)) return;
   const { points, wallet } = operation;
   const most = mostOf(operation);
   if (!isId(points) || points > most)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../entity/write/database.ts';
-import { failure } from '../../http/failure.ts';
+import { Failure, failure } from '../../http/failure.ts';
 import { leveling } from './levels.ts';
 import type { Locked } from './locked.ts';
 import { lotsOf, wholeOf } from './lots-of-many.ts';
 import {
   type Alike,
+  type Amount,
   dayOver,
   type Expire,
   nothingBefore,
@@ -15,6 +16,8 @@ import {
   refuseUnfitMany,
   shortText,
 } from './operation.ts';
+import { toldOutside } from './outside.ts';
+import { post } from './post.ts';
 import { operatorOf } from './statements.ts';
 import { tellMoved } from './tell.ts';
 
@@ -36,15 +39,33 @@ export async function postMany(
   if (memberIds.length === 0) return new Map();
   refuseUnfitMany(operation, memberIds);
   const ids = [...memberIds];
-  const account = await lockAccounts(tx, ids, 'points' in operation ? operation.wallet : undefined);
-  const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
+  const { account, owing } = await lockAccounts(tx, ids, 'points' in operation ? operation.wallet : undefined);
+  const apart = isOfDebt(operation, account) ? owing : [];
+  const others = ids.filter((id) => !apart.includes(id));
+  const written = account.status === 'enabled' ? await writeEntries(tx, operation, others, account) : [];
   const found = new Map<number, PostedTo>(written.map((one) => [one.member_id, postedAs(one, true)]));
+  if ('points' in operation) for (const id of apart) found.set(id, await postApart(tx, operation, id));
   const left = ids.filter((id) => !found.has(id));
   for (const one of await entriesOf(tx, left, operation.key)) found.set(one.member_id, postedAs(one, false));
   const refused = left.filter((id) => !found.has(id));
   for (const [id, refusal] of await refusalsOf(tx, operation, refused, account)) found.set(id, { refusal });
   tellOf(tx, account, written);
   return found;
+}
+
+/** Whether who owes something is not like everybody else: his debt is paid by what comes in, or counts against what goes out. */
+const isOfDebt = ({ kind }: Alike, { debtMode }: Locked): boolean =>
+  (kind === 'earn' && debtMode === 'next_earn') || (kind === 'spend' && debtMode === 'negative');
+
+/** The same for one who owes something; his account is locked already. */
+async function postApart(tx: Db, operation: Amount, memberId: number): Promise<PostedTo> {
+  try {
+    const posted = await post(tx, { ...operation, memberId });
+    return { ...posted, moved: Math.abs(posted.points) };
+  } catch (error) {
+    if (error instanceof Failure && error.status === 200) return { refusal: error.message };
+    throw error;
+  }
 }
 
 /** Why these have no entry. */
@@ -80,7 +101,7 @@ export interface Expired {
 export async function expireMany(tx: Db, operation: Expire, memberIds: readonly number[]): Promise<readonly Expired[]> {
   if (memberIds.length === 0) return [];
   const ids = [...memberIds];
-  const account = await lockAccounts(tx, ids);
+  const { account } = await lockAccounts(tx, ids);
   const written = account.status === 'enabled' ? await writeEntries(tx, operation, ids, account) : [];
   tellOf(tx, account, written);
   return written.map(({ member_id: memberId, points: moved }) => ({ memberId, points: -moved }));
@@ -103,32 +124,42 @@ interface Entry {
   readonly member_id: number;
   readonly points: number;
   readonly available_after: number;
+  readonly held_after: number;
   readonly lots: readonly { readonly points: number }[];
   readonly level_before_id: number | null;
   readonly level_after_id: number | null;
 }
 
-const postedAs = ({ id, points: change, available_after: availableAfter, lots }: Entry, isNew: boolean): PostedTo => ({
+const postedAs = (
+  { id, points: change, available_after: availableAfter, held_after: heldAfter, lots }: Entry,
+  isNew: boolean,
+): PostedTo => ({
   entryId: id,
   isNew,
   points: change,
   availableAfter,
+  heldAfter,
+  owed: 0,
   // What was only put off left one lot for another.
   moved: Math.abs(change) || lots.reduce((sum, lot) => sum + Math.max(0, lot.points), 0),
 });
 
 /** Locks the accounts by ascending number, those that are opened for it included. */
-async function lockAccounts(tx: Db, ids: readonly number[], wallet = points): Promise<Locked> {
+async function lockAccounts(
+  tx: Db,
+  ids: readonly number[],
+  wallet = points,
+): Promise<{ readonly account: Locked; readonly owing: readonly number[] }> {
   await sql`insert into point_account (member_id, wallet_id)
     select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${wallet} order by one
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Locked>`
-    select w.id as "walletId", w.title, w.kind, w.status, w.expiry from point_account as a join wallet as w on w.id = a.wallet_id
+  const { rows } = await sql<Locked & { readonly member_id: number }>`
+    select a.member_id, w.id as "walletId", w.title, w.kind, w.status, w.expiry, w.debt_mode as "debtMode", a.debt from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${wallet} order by a.member_id for no key update of a`.execute(
     tx,
   );
   if (!rows[0]) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
-  return rows[0];
+  return { account: rows[0], owing: rows.filter(({ debt }) => debt > 0).map(({ member_id: id }) => id) };
 }
 
 /**
@@ -167,19 +198,21 @@ async function writeEntries(
       update point_account as a set available = a.available + w.moved,
         earned_total = a.earned_total + ${kind === 'earn' ? sql`w.moved` : sql`0`}, last_move_at = d.at, version = a.version + 1
       from due as d join whole as w on w.member_id = d.member_id
-      where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available
+      where a.member_id = d.member_id and a.wallet_id = ${walletId} returning a.member_id, a.available, a.held
     ), ${levels.parts} entry as (
-      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, lots, biz_entity, biz_id, biz_no, title,
+      insert into point_entry (member_id, at, wallet_id, biz_type, points, available_after, held_after, lots, biz_entity, biz_id, biz_no, title,
         operator_type, operator_id, operator_name, level_before_id, level_after_id)
-      select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, w.lots, ${source?.entity ?? null},
+      select d.member_id, d.at, ${walletId}, ${bizType}, w.moved, a.available, a.held, w.lots, ${source?.entity ?? null},
         ${source?.id ?? null}::bigint, ${key}, ${title}, ${operator.type}, ${operator.id}::bigint, ${operator.name}, ${levels.before}, ${levels.after}
       from due as d join whole as w on w.member_id = d.member_id join account as a on a.member_id = d.member_id order by d.member_id
-      returning id, at, member_id, points, available_after, lots, level_before_id, level_after_id
+      returning id, at, member_id, biz_type, points, held, available_after, held_after, lots, level_before_id, level_after_id
     ), noted as (
       insert into grant_key (member_id, key, entry_at, entry_id, day)
       select e.member_id, ${key}, e.at, e.id, d.today from entry as e join due as d on d.member_id = e.member_id
-    )
-    select id, member_id, points, available_after, lots, level_before_id, level_after_id from entry`.execute(tx);
+    ) ${toldOutside(account)}
+    select id, member_id, points, available_after, held_after, lots, level_before_id, level_after_id from entry`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -187,7 +220,7 @@ async function writeEntries(
 async function entriesOf(tx: Db, ids: readonly number[], key: string): Promise<readonly Entry[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.lots, e.level_before_id, e.level_after_id
+    await sql<Entry>`select e.id, e.member_id, e.points, e.available_after, e.held_after, e.lots, e.level_before_id, e.level_after_id
     from grant_key as k join point_entry as e on e.member_id = k.member_id and e.at = k.entry_at and e.id = k.entry_id
     where k.member_id = any(${[...ids]}::bigint[]) and k.key = ${key}`.execute(tx);
   return rows;

@@ -43,6 +43,7 @@ export const sounds: Readonly<Record<string, string>> = {
   调整单: 'tiao zheng dan',
   调整明细: 'tiao zheng ming xi',
   过期批次: 'guo qi pi ci',
+  冻结记录: 'dong jie ji lu',
   经验日志: 'jing yan ri zhi',
   中奖日志: 'zhong jiang ri zhi',
   券模板: 'quan mu ban',

@@ -82,6 +82,7 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'he_suggestion replied LAPSE replied_at',
     'he_suggestion running EXPIRE due_at',
     'he_user_black_list active EXPIRE end_at',
+    'point_hold open LAPSE until',
     'risk_rule published EXPIRE end_at',
     'virtual_code available EXPIRE expire_at',
     'virtual_code issued EXPIRE expire_at',

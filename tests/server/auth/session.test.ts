@@ -175,7 +175,7 @@ describe.each(engines)('sessions on %s', (engine) => {
         '0 /activity, 200 /activity/list, 200 /activity/plan, 200 /activity/prize, ' +
         '200 /activity/invite, 200 /activity/invite-prize, 200 /activity/invite-activity, 200 /activity/invitation, ' +
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
-        '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/user, 400 /member/blacklist, 400 /member/level, 400 /member/risk-case, 400 /member/risk-rule, 400 /member/risk-hit, 400 /member/point-log, 400 /member/point-adjustment, 400 /member/point-adjustment-member, 400 /member/point-expiry, 400 /member/experience-log, 400 /member/award-log, ' +
+        '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/user, 400 /member/blacklist, 400 /member/level, 400 /member/risk-case, 400 /member/risk-rule, 400 /member/risk-hit, 400 /member/point-log, 400 /member/point-adjustment, 400 /member/point-adjustment-member, 400 /member/point-expiry, 400 /member/point-hold, 400 /member/experience-log, 400 /member/award-log, ' +
         '0 /marketing, 500 /marketing/coupon, 500 /marketing/coupon-record, ' +
         '0 /content, 600 /content/banner, 600 /content/suggestion, 600 /content/upload, 600 /content/upload-folder, 0 /system, 700 /system/data-job',
     );

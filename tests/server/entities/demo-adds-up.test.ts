@@ -98,6 +98,10 @@ const faults: Readonly<Record<string, string>> = {
       select count(*) as entries, coalesce(sum((select sum(l.points) from jsonb_to_recordset(e.lots) as l (points bigint) where l.points > 0)), 0) as moved
       from point_entry as e where e.biz_no = a.adjust_no) as e
     where a.ok_count <> e.entries or a.kind in ('extend', 'reinstate') and a.moved_points <> e.moved`,
+  'what is held is what open holds come to, and each of the others has ended': `select a.member_id as id from point_account as a
+    where a.held <> (select coalesce(sum(h.amount) filter (where h.status = 'open'), 0) from point_hold as h
+        where h.member_id = a.member_id and h.wallet_id = a.wallet_id)
+      or a.held <> (select coalesce(sum(e.held), 0) from point_entry as e where e.member_id = a.member_id and e.wallet_id = a.wallet_id)`,
   'a run of points that expire is done, and took what its entries say': `select r.id from point_expiry_run as r cross join lateral (
       select count(*) as members, -sum(e.points) as points from point_entry as e where e.biz_no = r.run_no and e.biz_type = 'expire') as e
     where r.status <> 'done' or (r.done_members, r.done_points) is distinct from (e.members, e.points)

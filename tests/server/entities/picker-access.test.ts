@@ -41,7 +41,7 @@ const feedback = 'he_suggestion account he_user';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
 const risk = 'risk_rule risk_case account';
 /** Entries and members of adjustments are narrowed to theirs, entries also to the run by which they expired. */
-const points = 'point_adjustment point_expiry_run';
+const points = 'point_adjustment point_expiry_run point_hold';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */

@@ -7,6 +7,7 @@ import { noteHits, refuseAtDoor, type Visitor } from '../../../server/members/do
 import { memberBox } from '../../../server/members/member-box.ts';
 import { upsertMember } from '../../../server/members/upsert.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
+import { earning, ending, holding, ledgerOf } from '../points/ledger-tables.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 
 /* What operators do with members, and what becomes of their data (wider.md §3.1, §3.2; engines.md §8.7). */
@@ -34,6 +35,13 @@ async function step(who: string, id: number, mode: string, payload: object = {})
   return server.call('PUT', `/admin/api/he-users/${id}/mode`, { token: who, body: { mode, version, payload } });
 }
 const [lin, xu] = [30_001, 30_004];
+/** Puts some of a member's points aside, until they are released. */
+async function held(memberId: number) {
+  const { post } = ledgerOf(server.store);
+  await post(earning({ memberId, key: `e${memberId}`, points: 5 }));
+  await post(holding({ memberId, key: `h${memberId}`, points: 5 }));
+  return { release: () => post(ending('release', memberId, `h${memberId}`)) };
+}
 
 test('a member is found by the whole phone, by nothing less, and each look is logged', async () => {
   const phone = '13800006021';
@@ -123,6 +131,13 @@ test('two accounts of one person are merged by two operators, and what finds the
   expect(await step(token, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).toMatchObject({
     code: 40902,
   });
+  // What is put aside of his belongs to his account: it ends first.
+  const hold = await held(old.id);
+  expect(await step(manager, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).toMatchObject({
+    code: 40902,
+    message: expect.stringContaining('有 1 笔冻结的积分没有结束') as string,
+  });
+  await hold.release();
   expect((await step(manager, old.id, 'merge', { retype: kept.userNo, reason: '核实为同一个人' })).code).toBe(40001);
   expect((await step(manager, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).code).toBe(20000);
   expect(await made('19900000201', 'o-kept-one')).toMatchObject({ id: kept.id, created: false });
@@ -143,8 +158,14 @@ const sums = () =>
 test('who is forgotten is named nowhere any more, and all sums stand', async () => {
   await step(token, lin, 'set_personal', { new_real_name: '林晓曼', personal_reason: '来电更正' });
   await withTransaction(server.store, (tx) => applyCancel(tx, lin, '不再使用'));
-  const held = await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' });
-  expect(held).toMatchObject({ code: 40902, message: '还不能注销：有 1 个订单没有完成；有 1 个奖品没有领完' });
+  const early = await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' });
+  expect(early).toMatchObject({ code: 40902, message: '还不能注销：有 1 个订单没有完成；有 1 个奖品没有领完' });
+  const hold = await held(lin);
+  expect(await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' })).toMatchObject({
+    code: 40902,
+    message: '还不能注销：有 1 个订单没有完成；有 1 个奖品没有领完；有 1 笔冻结的积分没有结束',
+  });
+  await hold.release();
   await run(`update award_record set status = 'done' where user_id = $1`, [lin]);
   await run(`update goods_order set status = 'finished' where user_id = $1`, [lin]);
   const fileFor = (who: string) =>

@@ -6,6 +6,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { open, point } from '../awards/verifying.ts';
 import { numbered, sheet } from '../entities/code-files.ts';
 import { operator } from '../entities/with-entities.ts';
+import { earning, holding, ledgerOf } from '../points/ledger-tables.ts';
 import { productCodes } from '../virtual-codes/product-codes.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -39,7 +40,11 @@ async function choiceOf(server: TestServer, token: string, userId: number) {
 }
 
 /** By the name of the call. */
-export async function goodBodies(server: TestServer, token: string): Promise<Readonly<Record<string, object>>> {
+export async function goodBodies(
+  server: TestServer,
+  token: string,
+  clientNo: string,
+): Promise<Readonly<Record<string, object>>> {
   const admin = operator(server, token);
   const run = async <Found extends object>(text: string) => (await server.store.pool.query<Found>(text)).rows;
   const recordOf = async (user_id: number, award_id: number) => {
@@ -67,6 +72,10 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
   const [answered, rated] = await run<{ no: string }>(
     `select no from he_suggestion where status = 'replied' and user_id = 10002 order by id limit 2`,
   );
+  const { post } = ledgerOf(server.store);
+  const memberId = 84_003;
+  await post(earning({ memberId, key: 'open-api', points: 100 }));
+  for (const key of ['DD-2', 'DD-3']) await post(holding({ memberId, key: `${clientNo}:${key}`, points: 10 }));
   return {
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
@@ -97,6 +106,9 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
       lng: '113.335270',
     },
     'coupons/take': { member: { member_no: 'HY0000084003' }, coupon_id: 55 },
+    'points/hold': { member: { member_no: 'HY0000084003' }, amount: 30, key: 'DD-1' },
+    'points/confirm': { member: { member_no: 'HY0000084003' }, key: 'DD-2' },
+    'points/release': { member: { member_no: 'HY0000084003' }, key: 'DD-3' },
     'codes/redeemed': { product_no: product?.product_no, code: numbered('DRY', 1)[0] },
   };
 }

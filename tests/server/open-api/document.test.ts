@@ -29,6 +29,7 @@ const asks: Readonly<Record<string, string | readonly string[]>> = {
   'members/exports': 'export_no',
   'members/records': 'member_no',
   'members/coupons': 'member_no',
+  'members/entries': 'member_no',
   'members/suggestions': 'member_no',
 };
 const writes = openCalls.filter((call) => 'write' in call);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startEntities({ engine: 'PostgreSQL', secretKey });
   const token = await server.login();
   key = await madeKey(server, token);
-  bodies = await goodBodies(server, token);
+  bodies = await goodBodies(server, token, key.clientNo);
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${origin}/proxy-he/openapi.json`);
   description = (await answer.json()) as Document;
@@ -84,6 +84,7 @@ const asked: Readonly<Record<string, object>> = {
   'members/exports': { export_no: 'DC00000001' },
   'members/records': { member_no: 'HY0000084002', limit: 10 },
   'members/suggestions': { member_no: 'HY0000010002', limit: 10 },
+  'members/entries': { member_no: 'HY0000084003', limit: 10 },
   'members/coupons': { member_no: 'HY0000030001', limit: 10 },
   'content/place': { page: 'home' },
 };

@@ -22,8 +22,9 @@ beforeAll(async () => {
   server = await startEntities({ engine: 'PostgreSQL', secretKey });
   const token = await server.login();
   admin = operator(server, token);
-  calls = callerWith(server.app, await madeKey(server, token));
-  bodies = await goodBodies(server, token);
+  const key = await madeKey(server, token);
+  calls = callerWith(server.app, key);
+  bodies = await goodBodies(server, token, key.clientNo);
 });
 afterAll(() => server.close());
 

@@ -29,7 +29,7 @@ describe('points that expire while they are moved', () => {
   });
   afterAll(() => Promise.all(stores.map((one) => one.close())));
   beforeEach(async () => {
-    await ledger.rows('truncate point_account, point_lot, point_entry, grant_key, point_expiry_run');
+    await ledger.empty();
     await allowPerHour(store, 100_000_000);
   });
 
@@ -98,7 +98,7 @@ describe('points that expire while they are moved', () => {
   test('whatever is held and moved: accounts are the sum of their lots, and nothing that is past its day is left', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(held, { maxLength: 8 }), fc.array(moved, { maxLength: 10 }), async (lots, moves) => {
-        await ledger.rows('truncate point_account, point_lot, point_entry, grant_key, point_expiry_run');
+        await ledger.empty();
         // The oldest first: nothing is told before what an account has seen already.
         for (const [nth, { memberId, ...lot }] of lots
           .toSorted((one, other) => other.monthsAgo - one.monthsAgo)

@@ -24,7 +24,7 @@ describe.each(engines)('points whose day is over on %s', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    await ledger.rows('truncate point_account, point_lot, point_entry, grant_key, point_expiry_run');
+    await ledger.empty();
     await allowPerHour(store, 100_000_000);
   });
 

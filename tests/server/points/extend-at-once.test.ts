@@ -33,7 +33,7 @@ describe('points that are given another day while they are moved', () => {
   beforeEach(() => clean());
 
   const clean = async () => {
-    await ledger.rows('truncate point_account, point_lot, point_entry, grant_key, point_expiry_run');
+    await ledger.empty();
     await ledger.rows('truncate point_adjustment, point_adjustment_member');
     await allowPerHour(store, 100_000_000);
   };

@@ -3,7 +3,7 @@ import { openStore, type Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { house } from '../../../server/entity/write/house.ts';
-import type { Operation, Posted } from '../../../server/points/ledger/operation.ts';
+import type { Amounts, Operation, Posted } from '../../../server/points/ledger/operation.ts';
 import { post } from '../../../server/points/ledger/post.ts';
 import { preparedDataDir } from '../db/data-dirs.ts';
 import { freshPostgres } from '../db/engines.ts';
@@ -41,7 +41,10 @@ export interface Line {
   readonly wallet_id: number;
   readonly biz_type: string;
   readonly points: number;
+  readonly held: number;
+  readonly debt: number;
   readonly available_after: number;
+  readonly held_after: number;
   readonly lots: readonly Lot[];
   readonly biz_no: string;
   readonly undo_of: number | null;
@@ -49,7 +52,7 @@ export interface Line {
 }
 
 /** What is told of an operation in short: the rest is the same for all. */
-export type Told = Pick<Operation, 'memberId' | 'key' | 'points'> & { readonly wallet?: string };
+export type Told = Pick<Amounts, 'memberId' | 'key' | 'points'> & { readonly wallet?: string };
 
 const common = { title: '测试', by: house } as const;
 export const earning = (told: Told): Operation => ({ ...common, kind: 'earn', bizType: 'draw_win', ...told });
@@ -60,6 +63,28 @@ export const returning = (undoes: string, told: Told): Operation => ({
   bizType: 'exchange_back',
   undoes,
   ...told,
+});
+
+export const clawing = (undoes: string, told: Told): Operation => ({
+  ...common,
+  kind: 'claw_back',
+  bizType: 'give_revoke',
+  undoes,
+  ...told,
+});
+export const holding = (told: Told & { readonly until?: string }): Operation => ({
+  ...common,
+  kind: 'hold',
+  bizType: 'hold',
+  ...told,
+});
+/** What the hold of a key comes to. */
+export const ending = (kind: 'confirm' | 'release' | 'lapse', memberId: number, key: string): Operation => ({
+  ...common,
+  kind,
+  bizType: kind === 'confirm' ? 'hold_confirm' : 'hold_release',
+  memberId,
+  key,
 });
 
 /** Reads and writes a ledger. */
@@ -76,6 +101,25 @@ export const ledgerOf = (store: Store) => {
           [memberId, walletId],
         )
       )[0]?.available ?? 0,
+    held: async (memberId: number, walletId = 1) =>
+      (
+        await rows<{ held: number }>('select held from point_account where member_id = $1 and wallet_id = $2', [
+          memberId,
+          walletId,
+        ])
+      )[0]?.held ?? 0,
+    debt: async (memberId: number, walletId = 1) =>
+      (
+        await rows<{ debt: number }>('select debt from point_account where member_id = $1 and wallet_id = $2', [
+          memberId,
+          walletId,
+        ])
+      )[0]?.debt ?? 0,
+    holds: (memberId: number) =>
+      rows<{ id: number; key: string; status: string; amount: number; until: string; lots: readonly Lot[] }>(
+        'select id, key, status, amount, until, lots from point_hold where member_id = $1 order by id',
+        [memberId],
+      ),
     lots: (memberId: number, walletId = 1) =>
       rows<Lot>(
         'select expire_on, remaining as points from point_lot where member_id = $1 and wallet_id = $2 and remaining > 0 order by 1',
@@ -83,6 +127,7 @@ export const ledgerOf = (store: Store) => {
       ),
     entries: (memberId: number) =>
       rows<Line>('select * from point_entry where member_id = $1 order by at, id', [memberId]),
+    empty: () => rows('truncate point_account, point_lot, point_entry, point_hold, grant_key, point_expiry_run'),
     /** Has the lots of a member expire on these days. */
     lotsOn: async (memberId: number, lots: readonly Lot[]) => {
       await rows('delete from point_lot where member_id = $1', [memberId]);

@@ -1,7 +1,7 @@
 import { openStore } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { post } from '../../../server/points/ledger/post.ts';
-import { earning, returning, spending } from './ledger-tables.ts';
+import { earning, ending, holding, returning, spending } from './ledger-tables.ts';
 
 /** Moves points of five members, several at a time, until it is killed; says each key that was committed. */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
@@ -10,13 +10,17 @@ const run = process.pid;
 
 async function writer(memberId: number): Promise<never> {
   for (let nth = 0; ; nth += 1) {
-    const [earned, spent, back] = ['e', 's', 'r'].map((kind) => `${kind}${run}-${nth}`);
+    const [earned, spent, back, kept] = ['e', 's', 'r', 'h'].map((kind) => `${kind}${run}-${nth}`);
     await withTransaction(store, (tx) => post(tx, earning({ memberId, key: `${earned}`, points: 10 })));
     await withTransaction(store, async (tx) => {
       await post(tx, spending({ memberId, key: `${spent}`, points: 7 }));
       await post(tx, returning(`${spent}`, { memberId, key: `${back}`, points: 3 }));
     });
-    process.stdout.write(`${memberId} ${earned}\n${memberId} ${spent}\n${memberId} ${back}\n`);
+    await withTransaction(store, (tx) => post(tx, holding({ memberId, key: `${kept}`, points: 2 })));
+    const end = (['confirm', 'release'] as const)[nth % 3];
+    if (end) await withTransaction(store, (tx) => post(tx, ending(end, memberId, `${kept}`)));
+    const written = [earned, spent, back, `hold:${kept}`, ...(end ? [`hold-end:${kept}`] : [])];
+    process.stdout.write(written.map((key) => `${memberId} ${key}\n`).join(''));
   }
 }
 

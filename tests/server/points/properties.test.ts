@@ -7,11 +7,14 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Operation } from '../../../server/points/ledger/operation.ts';
 import { post } from '../../../server/points/ledger/post.ts';
+import { clockRound } from '../../../server/entity/clock/round.ts';
+import { pointHold } from '../../../server/points/point-hold.resource.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
 import { engines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
-import { earning, ledgerOf, openLedger, returning, spending } from './ledger-tables.ts';
+import { clawing, earning, ending, holding, ledgerOf, openLedger, returning, spending } from './ledger-tables.ts';
+import { daysPass, expireDue } from './passing.ts';
 
 /* Random operations of a few members, several at one moment (engines.md §2.6: L1, L2, L3, L5, L6). */
 
@@ -20,16 +23,29 @@ afterAll(endEngines);
 const members = [1, 2, 3];
 const amount = fc.integer({ min: 1, max: 50 });
 /** Few keys: many operations meet one that is taken. */
-const key = (letter: string) => fc.integer({ min: 0, max: 9 }).map((nth) => `${letter}${nth}`);
+const event = fc.constantFrom('confirm', 'release', 'lapse');
+const key = (letter: string, most = 9) => fc.integer({ min: 0, max: most }).map((nth) => `${letter}${nth}`);
+/** Fewer still: what ends a hold has to meet it. */
+const holdKey = key('h', 2);
 const told = fc.record({ memberId: fc.constantFrom(...members), points: amount });
 
 const operation = fc.oneof(
   fc.tuple(told, key('e')).map(([rest, named]) => earning({ ...rest, key: named })),
   fc.tuple(told, key('s')).map(([rest, named]) => spending({ ...rest, key: named })),
   fc.tuple(told, key('r'), key('s')).map(([rest, named, undone]) => returning(undone, { ...rest, key: named })),
+  fc.tuple(told, key('c'), key('e')).map(([rest, named, undone]) => clawing(undone, { ...rest, key: named })),
+  fc.tuple(told, holdKey).map(([rest, named]) => holding({ ...rest, key: named })),
+  fc.tuple(told, event, holdKey).map(([{ memberId }, kind, named]) => ending(kind, memberId, named)),
+  fc
+    .tuple(told, key('b'), holdKey)
+    .map(([rest, named, undone]) => returning(`hold:${undone}`, { ...rest, key: named })),
 );
-const moment = fc.array(operation, { minLength: 1, maxLength: 8 });
-const refusals = new Set<number>([codes.shortage, codes.notFound, codes.illegalMove]);
+/** Days that pass before it, and what happens at it; the clock, and what takes out what has expired, come along. */
+const moment = fc.record({
+  days: fc.constantFrom(0, 0, 1, 7, 20),
+  operations: fc.array(operation, { minLength: 1, maxLength: 8 }),
+});
+const refusals = new Set<number>([codes.shortage, codes.notFound, codes.illegalMove, codes.duplicate]);
 
 /** What an operation is refused with that may be refused; anything else is a fault. */
 const taken = async (work: Promise<unknown>): Promise<boolean> => {
@@ -53,7 +69,8 @@ describe.each(engines)('a ledger on %s', (engine) => {
 
   /** Lots of several days, as if the members had earned over months. */
   const spreadLots = () =>
-    ledger.rows(`with other as (select member_id, at, id, date '2030-01-31' + (id % 5)::int * 31 as day from point_entry where points > 0)
+    ledger.rows(`with other as (select member_id, at, id, (now() at time zone 'Asia/Shanghai')::date + (id % 5)::int * 11 as day
+        from point_entry where points > 0)
       update point_entry as e set lots = jsonb_build_array(jsonb_build_object('expire_on', o.day, 'points', e.points))
       from other as o where e.member_id = o.member_id and e.at = o.at and e.id = o.id`);
   const lotsFromEntries = () =>
@@ -65,15 +82,22 @@ describe.each(engines)('a ledger on %s', (engine) => {
       fc.asyncProperty(
         fc.array(amount, { minLength: 3, maxLength: 12 }),
         fc.array(moment, { maxLength: 6 }),
-        async (starts, moments) => {
-          await ledger.rows('truncate point_account, point_lot, point_entry, grant_key');
+        fc.constantFrom('case', 'next_earn', 'negative'),
+        async (starts, moments, mode) => {
+          await ledger.rows('update wallet set debt_mode = $1', [mode]);
+          await ledger.empty();
           for (const [nth, points] of starts.entries())
             await ledger.post(earning({ memberId: members[nth % 3] ?? 1, key: `start${nth}`, points }));
           await spreadLots();
           await ledger.rows('truncate point_lot');
           await lotsFromEntries();
-          for (const operations of moments) {
-            const all = Promise.all(operations.map((one) => taken(ledger.post(one))));
+          for (const { days, operations } of moments) {
+            await daysPass(store, days);
+            const all = Promise.all([
+              ...operations.map((one) => taken(ledger.post(one))),
+              clockRound(store, [pointHold]),
+              expireDue(store, members),
+            ]);
             // L5: at an instant in the middle of it.
             for (const wallet of await trialBalance(store.db)) expect(isBalanced(wallet)).toBe(true);
             await all;
@@ -118,6 +142,8 @@ describe('fifty writers on PostgreSQL', () => {
     earning({ memberId: 1, key: `e${nth}`, points: 10 }),
     spending({ memberId: 1, key: `s${nth}`, points: 7 }),
     returning(`s${nth}`, { memberId: 1, key: `r${nth}`, points: 2 }),
+    holding({ memberId: 1, key: `h${nth}`, points: 3 }),
+    ending(nth % 2 === 0 ? 'confirm' : 'release', 1, `h${nth}`),
     // Everybody's: one of them writes it.
     earning({ memberId: 1, key: 'common', points: 100 }),
     earning({ memberId: 2, key: `e${nth}`, points: 1 }),
@@ -135,9 +161,10 @@ describe('fifty writers on PostgreSQL', () => {
       looked.push(...(await trialBalance(store.db)).map(isBalanced));
     expect(looked.length).toBeGreaterThan(1);
     expect(new Set(looked)).toEqual(new Set([true]));
-    expect(await ledger.available(1)).toBe(50 * (10 - 7 + 2) + 100);
+    expect(await ledger.available(1)).toBe(50 * (10 - 7 + 2) - 25 * 3 + 100);
+    expect(await ledger.held(1)).toBe(0);
     expect(await ledger.available(2)).toBe(50);
-    expect(await ledger.entries(1)).toHaveLength(50 * 3 + 1);
+    expect(await ledger.entries(1)).toHaveLength(50 * 5 + 1);
     expect(await faultsOf(store)).toEqual([]);
     expect(await deadlocks()).toBe(0);
   });
