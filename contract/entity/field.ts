@@ -11,6 +11,7 @@ export type Kind =
   | 'money'
   | 'points'
   | 'percent'
+  | 'decimal'
   | 'select'
   | 'multiselect'
   | 'tags'
@@ -24,6 +25,7 @@ export type Kind =
   | 'references'
   | 'validity'
   | 'area'
+  | 'areas'
   | 'list'
   | 'json'
   | 'area_scope'
@@ -106,7 +108,7 @@ export interface Field<Value = unknown> extends Leading {
   readonly optionsFor?: (values: Values) => readonly string[];
   /** The codes of the options are names of icons, drawn beside their labels (contract/menu/menu-icons.ts). */
   readonly pictured?: true;
-  /** Digits after the point that a percent may have; 4 when not given (award.md §0.2). */
+  /** Digits after the point that a percent or a decimal may have; 4 when not given (award.md §0.2). */
   readonly decimals?: number;
   /** A period that may go on for ever: its end can stay empty. */
   readonly openEnd?: true;
@@ -114,6 +116,8 @@ export interface Field<Value = unknown> extends Leading {
   readonly each?: number;
   /** An area that nothing lies in: a district, or a city without any. */
   readonly leaf?: true;
+  /** Of several areas: those that stand elsewhere in the form, which are offered no second time; `row` is the row of a list that they stand in. */
+  readonly elsewhere?: (values: Values, row: Values | undefined) => readonly string[];
   /** What one row of a list is made of: small fields, references and single pictures, no rich texts or lists of their own. */
   readonly items?: Fields;
   /** Which of `items` a form asks for, as the other values of the form have it; all of them when not given. */
@@ -164,6 +168,8 @@ export interface Field<Value = unknown> extends Leading {
   readonly blank?: true;
   /** What a new record starts with. */
   readonly initial?: Value;
+  /** The field by whose value it means something else: when that changes in a form, it starts again. */
+  readonly anewWith?: string;
   /** Begins a part of the form with this title; the fields after it belong to it (contract/entity/form-layout.ts). */
   readonly section?: string;
   readonly help?: string;
@@ -224,6 +230,8 @@ export const percent = (label: string, extra: Extra<number> = {}): Field<number>
   max: 100,
   ...extra,
 });
+/** A number with at most `decimals` digits after the point, kept as whole ten-thousandths. */
+export const decimal = make<number>('decimal');
 export const toggle = make<boolean>('switch');
 /** ISO-8601 with +08:00 on the wire, shown in Asia/Shanghai (award.md §0.2). */
 export const datetime = make<string>('datetime');
@@ -232,6 +240,8 @@ export const date = make<string>('date');
 export const period = make<Period>('period');
 /** The code of an area; its name stands beside it in rows (contract/entity/areas.ts). */
 export const area = make<string>('area');
+/** Codes of several areas with all that lies in them; none lies in another (engines.md §8.6). */
+export const areas = make<readonly string[]>('areas');
 /** Short texts that people make up, each once. */
 export const tags = make<readonly string[]>('tags');
 /** An object or a list that no form could hold otherwise; checked by `fits`. */

@@ -5,7 +5,7 @@ import type { Entity } from '../entity.ts';
 import { formFields } from '../entity.ts';
 import type { Field, Fields, Values } from '../field.ts';
 import { richTextFault } from '../../core/rich-text.ts';
-import { areaScope, jsonValue, linkTarget, multiselect, period, picture, validity } from './wire-parts.ts';
+import { areaCodes, areaScope, jsonValue, linkTarget, multiselect, period, picture, validity } from './wire-parts.ts';
 
 const zone = 8 * 3_600_000;
 
@@ -65,6 +65,7 @@ function wireOfKind(field: Field): z.ZodType {
     case 'money':
       return whole(label, `${label}最多两位小数`);
     case 'percent':
+    case 'decimal':
       return z.number({ error: `${label}应为数字` }).overwrite((value) => value + 0);
     case 'select':
       return choice(field);
@@ -98,6 +99,8 @@ function wireOfKind(field: Field): z.ZodType {
       return validity(label, instant(label));
     case 'area':
       return plainText(label).regex(/^\d{6}$/, { error: `请选择${label}` });
+    case 'areas':
+      return areaCodes(label);
     case 'area_scope':
       return areaScope(label);
     case 'list':

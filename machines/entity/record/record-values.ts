@@ -80,12 +80,13 @@ export function toSend({ entity, mode, base, draft }: Filled): Values {
 
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
 function consequence(
-  { optionsFor, refers, when, initial }: Field,
+  { optionsFor, refers, when, initial, anewWith }: Field,
   before: Values,
   after: Values,
   value: unknown,
 ): unknown {
   if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
+  if (anewWith !== undefined && !same(before[anewWith], after[anewWith])) return initial ?? null;
   if (optionsFor) {
     const open = optionsFor(after);
     if (same(optionsFor(before), open) || open.includes(value as string)) return undefined;
