@@ -1,36 +1,9 @@
+import type { Kind } from './kind.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Leading, LinkTarget } from '../core/link-target.ts';
 
-/** How a value looks on the wire, in a column, in a cell and in a form. */
-export type Kind =
-  | 'text'
-  | 'textarea'
-  | 'richtext'
-  | 'integer'
-  | 'money'
-  | 'points'
-  | 'percent'
-  | 'decimal'
-  | 'select'
-  | 'multiselect'
-  | 'tags'
-  | 'switch'
-  | 'datetime'
-  | 'date'
-  | 'period'
-  | 'image'
-  | 'images'
-  | 'reference'
-  | 'references'
-  | 'validity'
-  | 'area'
-  | 'areas'
-  | 'list'
-  | 'json'
-  | 'area_scope'
-  | 'group'
-  | 'link_target';
+export type { Kind } from './kind.ts';
 
 /** One choice of a fixed set; `color` is an antd tag colour. */
 export interface Option {

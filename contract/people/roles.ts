@@ -1,6 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everything, marketing, members, system } from './role-pages.ts';
+import { audited, awards, doors, everything, mall, marketing, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -31,6 +31,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       ...awards,
       ...members,
       ...marketing,
+      ...mall,
       HeBanner: 'QGAEDNB',
       HeSuggestion: 'QGEBX',
       ...system,
@@ -61,6 +62,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       ...awards,
       ...members,
       ...marketing,
+      FreightTemplate: 'QG',
       HeBanner: 'QGAEDNB',
       HeSuggestion: 'QGEBX',
       ...doors,
@@ -121,6 +123,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeLevel: 'QG',
       HeCoupon: 'QG',
       CouponRecord: 'QG',
+      ...mall,
       HeSuggestion: 'QGE',
       Upload: 'QGAED',
       DataJob: 'QG',

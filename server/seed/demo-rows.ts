@@ -17,6 +17,7 @@ import { demoProducts } from './virtual/demo-virtual.ts';
 import { demoHeBanner } from './content/demo-he-banner.ts';
 import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
 import { demoLevels } from './members/demo-levels.ts';
+import { demoFreight } from './mall/demo-freight.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -44,6 +45,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     cate(106, '未中奖', 99, 'leaf', { is_system: true }),
   ],
   localverifice: demoPoints,
+  freight_template: demoFreight,
   goods: demoGoods,
   goods_offline: [
     {

@@ -50,6 +50,13 @@ const richText = (label: string): z.ZodType =>
     })
     .transform(emptyToNull);
 
+/** Ids of rows, each once. */
+const ids = (label: string, error: string): z.ZodType =>
+  z
+    .array(z.int({ error }).positive({ error }), { error })
+    .max(1000, { error: `${label}太多` })
+    .overwrite((given) => [...new Set(given)]);
+
 function wireOfKind(field: Field): z.ZodType {
   const { label } = field;
   const malformed = `${label}的格式不正确`;
@@ -91,10 +98,7 @@ function wireOfKind(field: Field): z.ZodType {
     case 'reference':
       return z.int({ error: `请选择${label}` }).positive({ error: `请选择${label}` });
     case 'references':
-      return z
-        .array(z.int({ error: malformed }).positive({ error: malformed }), { error: malformed })
-        .max(1000, { error: `${label}太多` })
-        .overwrite((ids) => [...new Set(ids)]);
+      return ids(label, malformed);
     case 'validity':
       return validity(label, instant(label));
     case 'area':

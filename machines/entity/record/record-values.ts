@@ -78,15 +78,15 @@ export function toSend({ entity, mode, base, draft }: Filled): Values {
   return only(isWhole ? draft : changesOf({ base, draft }), fields);
 }
 
+/** Whether a field starts with its initial value: it comes in empty, or means something else from now on (`anewWith`). */
+const isBegun = ({ when, initial, anewWith }: Field, before: Values, after: Values, value: unknown): boolean =>
+  (when !== undefined && initial !== undefined && isNothing(value) && !when(before) && when(after)) ||
+  (anewWith !== undefined && !same(before[anewWith], after[anewWith]));
+
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
-function consequence(
-  { optionsFor, refers, when, initial, anewWith }: Field,
-  before: Values,
-  after: Values,
-  value: unknown,
-): unknown {
-  if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
-  if (anewWith !== undefined && !same(before[anewWith], after[anewWith])) return initial ?? null;
+function consequence(field: Field, before: Values, after: Values, value: unknown): unknown {
+  const { optionsFor, refers, initial } = field;
+  if (isBegun(field, before, after, value)) return initial ?? null;
   if (optionsFor) {
     const open = optionsFor(after);
     if (same(optionsFor(before), open) || open.includes(value as string)) return undefined;

@@ -83,7 +83,7 @@ export function AreaSelect(props: Props) {
         showSearch={{ filterTreeNode: found, autoClearSearchValue: false }}
         notFoundContent={<div className="areas-none">{busy ? '加载中…' : '没有匹配的地区'}</div>}
         value={multiple ? [...chosen] : (chosen[0] ?? null)}
-        onChange={(taken: string | string[] | null | undefined) => props.onChange([taken ?? []].flat())}
+        onChange={(picked: string | string[] | null | undefined) => props.onChange([picked ?? []].flat())}
         onBlur={() => props.onLeave?.()}
       />
       {error !== '' && (

@@ -43,7 +43,7 @@ const atRest = (yuan: string | undefined, { userTyping, input }: Typing) => {
 };
 
 /** Money: yuan on the screen, fen in the form, never a floating point number in between. */
-export function MoneyEditor(props: EditorProps) {
+export function MoneyEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
   const fen = numberIn(value);
   return (

@@ -1,0 +1,5 @@
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
+import { freightTemplateLifecycle } from './freight-template.lifecycle.ts';
+
+/** The life cycles of the room, by the names of its entities. */
+export const lifecycles: Lifecycles = { freight_template: freightTemplateLifecycle };

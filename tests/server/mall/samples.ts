@@ -1,0 +1,16 @@
+import type { Values } from '../../../contract/entity/field.ts';
+
+/** A rule of a freight template: by default the one for everywhere else. */
+export const rule = (changes: Values = {}): Values => ({
+  areas: [],
+  first: 1,
+  first_fee_fen: 1000,
+  extra: 1,
+  extra_fee_fen: 300,
+  ...changes,
+});
+
+/** Bodies of what the mall has; `made`: how many samples there were before. */
+export const mallSamples = (made: number): Readonly<Record<string, Values>> => ({
+  freight_template: { name: `运费 ${made}`, charge_mode: 'count', rules: [rule()], sort: made },
+});
