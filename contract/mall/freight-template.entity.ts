@@ -98,7 +98,7 @@ export const freightTemplate = defineEntity({
     { key: 'updated_at' },
   ],
   glance: ['charge_mode', 'default_text', 'free_text', 'no_delivery', 'used_count', 'updated_at'],
-  leads: { used_count: ({ id }) => `/award/goods?freight_template_id=${String(id)}` },
+  leads: { used_count: ({ id }) => `/mall/goods?freight_template_id=${String(id)}` },
   filters: [keyword('name'), optionsFilter('charge_mode', '计费方式', chargeModes)],
   sortable: ['sort', 'used_count', 'updated_at'],
 });

@@ -129,6 +129,7 @@ export const folders: readonly Folder[] = [
     path: '/mall',
     icon: 'ShopOutlined',
     pages: [
+      listPage('/mall/goods', '商品管理', 'he_goods'),
       listPage('/mall/freight-template', '运费模板', 'freight_template', ['query', 'get', 'add', 'edit', 'delete']),
     ],
   },

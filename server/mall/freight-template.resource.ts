@@ -12,8 +12,9 @@ import type { Resource, Write } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
 import { invalid } from '../http/failure.ts';
 
-/** Goods that are sent under it. */
-const users = sql`(select g.id, g.title from goods as g where g.freight_template_id = t.id and g.status <> 'archived')`;
+/** Goods that are sent under it, by themselves or by one of their offers. */
+const users = sql`(select g.id, g.title from goods as g where g.status <> 'archived' and (g.freight_template_id = t.id
+  or exists (select from he_goods as o where o.goods_id = g.id and o.freight_template_id = t.id and o.status <> 'archived')))`;
 
 const scopeCodes = (scope: unknown): readonly string[] =>
   typeof scope === 'object' && scope !== null && 'codes' in scope ? codesIn(scope.codes) : [];
@@ -83,7 +84,7 @@ export const freightTemplate: Resource = defineResource('freight_template', {
       {
         label: '个商品',
         rows: sql`select u.id, u.title as name from ${users} as u`,
-        path: listOf('/award/goods?freight_template_id='),
+        path: listOf('/mall/goods?freight_template_id='),
       },
     ])})`,
   },

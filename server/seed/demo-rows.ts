@@ -18,6 +18,7 @@ import { demoHeBanner } from './content/demo-he-banner.ts';
 import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
 import { demoLevels } from './members/demo-levels.ts';
 import { demoFreight } from './mall/demo-freight.ts';
+import { demoOffers } from './mall/demo-offers.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -46,6 +47,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   ],
   localverifice: demoPoints,
   freight_template: demoFreight,
+  he_goods: demoOffers,
   goods: demoGoods,
   goods_offline: [
     {

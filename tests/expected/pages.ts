@@ -65,6 +65,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   point_adjustment: 'PointLog',
   point_adjustment_member: 'PointLog',
   point_expiry_run: 'PointLog',
+  he_goods: 'HeGoods',
   freight_template: 'FreightTemplate',
   he_coupon: 'HeCoupon',
   coupon_record: 'CouponRecord',

@@ -12,5 +12,14 @@ export const rule = (changes: Values = {}): Values => ({
 
 /** Bodies of what the mall has; `made`: how many samples there were before. */
 export const mallSamples = (made: number): Readonly<Record<string, Values>> => ({
+  he_goods: {
+    goods_id: 2001,
+    sale_mode: 'points',
+    limit_per_user: 0,
+    limit_per_day: 0,
+    limit_per_order: 1,
+    audience: 'all',
+    sort: made,
+  },
   freight_template: { name: `运费 ${made}`, charge_mode: 'count', rules: [rule()], sort: made },
 });
