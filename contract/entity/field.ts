@@ -1,9 +1,9 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from './wire/kind.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Leading, LinkTarget } from '../core/link-target.ts';
 
-export type { Kind } from './kind.ts';
+export type { Kind } from './wire/kind.ts';
 
 /** One choice of a fixed set; `color` is an antd tag colour. */
 export interface Option {
