@@ -73,6 +73,8 @@ export const entityNames = {
   coupon_record: { label: '用券记录', permissionId: 'CouponRecord', makes: '发放' },
   he_suggestion: { label: '意见反馈', permissionId: 'HeSuggestion' },
   handed_task: { label: '交办事项', permissionId: 'HandedTask' },
+  he_goods: { label: '商城报价', permissionId: 'HeGoods' },
+  freight_template: { label: '运费模板', permissionId: 'FreightTemplate' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -11,6 +11,7 @@ import { entities as jobs } from './jobs/module.ts';
 import { entities as journeys } from './journeys/module.ts';
 import { entities as levels } from './levels/module.ts';
 import { entities as links } from './links/module.ts';
+import { entities as mall } from './mall/module.ts';
 import { entities as marketing } from './marketing/module.ts';
 import { entities as logs } from './logs/module.ts';
 import { entities as members } from './members/module.ts';
@@ -49,6 +50,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   points,
   risk,
   content,
+  mall,
   marketing,
   'open-api': openApi,
 };

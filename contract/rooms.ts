@@ -27,6 +27,7 @@ const rooms = {
   points: ['point_log', 'point_adjustment', 'point_adjustment_member', 'point_expiry_run', 'point_hold', 'experience_log'],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
   content: ['he_banner', 'he_suggestion'],
+  mall: ['he_goods', 'freight_template'],
   marketing: ['he_coupon', 'coupon_record'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;

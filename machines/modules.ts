@@ -11,6 +11,7 @@ import { lifecycles as jobs } from './jobs/module.ts';
 import { lifecycles as journeys } from './journeys/module.ts';
 import { lifecycles as levels } from './levels/module.ts';
 import { lifecycles as links } from './links/module.ts';
+import { lifecycles as mall } from './mall/module.ts';
 import { lifecycles as marketing } from './marketing/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
 import { lifecycles as members } from './members/module.ts';
@@ -49,6 +50,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   points,
   risk,
   content,
+  mall,
   marketing,
   'open-api': openApi,
 };

@@ -11,6 +11,7 @@ import { room as jobs } from './jobs/module.ts';
 import { room as journeys } from './journeys/module.ts';
 import { room as levels } from './levels/module.ts';
 import { room as links } from './links/module.ts';
+import { room as mall } from './mall/module.ts';
 import { room as marketing } from './marketing/module.ts';
 import { room as logs } from './logs/module.ts';
 import { room as members } from './members/module.ts';
@@ -49,6 +50,7 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   points,
   risk,
   content,
+  mall,
   marketing,
   'open-api': openApi,
 };

@@ -39,6 +39,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   points: () => import('./points/module.ts'),
   risk: () => import('./risk/module.ts'),
   content: () => import('./content/module.ts'),
+  mall: () => import('./mall/module.ts'),
   marketing: () => import('./marketing/module.ts'),
   'open-api': () => import('./open-api/module.ts'),
 };

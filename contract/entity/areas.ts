@@ -69,7 +69,11 @@ export const isAreaScope = (value: unknown): value is AreaScope =>
 /** What is wrong with a scope (award.md §0.2): places where some are meant, each once, none within another. */
 export function areaScopeFault(label: string, { mode, codes }: AreaScope): string | undefined {
   if (mode === 'all') return undefined;
-  if (codes.length === 0) return `请选择${label}`;
+  return codes.length === 0 ? `请选择${label}` : areasFault(label, codes);
+}
+
+/** What is wrong with a set of areas: one that is none, or that lies in another of them. */
+export function areasFault(label: string, codes: readonly string[]): string | undefined {
   const unknown = codes.find((code) => provinces[`${code.slice(0, 2)}0000`] === undefined);
   if (unknown !== undefined) return `${label}中没有代码为 ${unknown} 的地区`;
   for (const code of codes) {

@@ -1,35 +1,10 @@
+import type { Kind } from './wire/kind.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Leading, LinkTarget } from '../core/link-target.ts';
 import type { Starting } from './starting.ts';
 
-/** How a value looks on the wire, in a column, in a cell and in a form. */
-export type Kind =
-  | 'text'
-  | 'textarea'
-  | 'richtext'
-  | 'integer'
-  | 'money'
-  | 'points'
-  | 'percent'
-  | 'select'
-  | 'multiselect'
-  | 'tags'
-  | 'switch'
-  | 'datetime'
-  | 'date'
-  | 'period'
-  | 'image'
-  | 'images'
-  | 'reference'
-  | 'references'
-  | 'validity'
-  | 'area'
-  | 'list'
-  | 'json'
-  | 'area_scope'
-  | 'group'
-  | 'link_target';
+export type { Kind } from './wire/kind.ts';
 
 /** One choice of a fixed set; `color` is an antd tag colour. */
 export interface Option {
@@ -107,7 +82,7 @@ export interface Field<Value = unknown> extends Leading, Starting<Value> {
   readonly optionsFor?: (values: Values) => readonly string[];
   /** The codes of the options are names of icons, drawn beside their labels (contract/menu/menu-icons.ts). */
   readonly pictured?: true;
-  /** Digits after the point that a percent may have; 4 when not given (award.md §0.2). */
+  /** Digits after the point that a percent or a decimal may have; 4 when not given (award.md §0.2). */
   readonly decimals?: number;
   /** A period that may go on for ever: its end can stay empty. */
   readonly openEnd?: true;
@@ -115,6 +90,8 @@ export interface Field<Value = unknown> extends Leading, Starting<Value> {
   readonly each?: number;
   /** An area that nothing lies in: a district, or a city without any. */
   readonly leaf?: true;
+  /** Of several areas: those that stand elsewhere in the form, which are offered no second time; `row` is the row of a list that they stand in. */
+  readonly elsewhere?: (values: Values, row: Values | undefined) => readonly string[];
   /** What one row of a list is made of: small fields, references and single pictures, no rich texts or lists of their own. */
   readonly items?: Fields;
   /** Which of `items` a form asks for, as the other values of the form have it; all of them when not given. */
@@ -221,6 +198,8 @@ export const percent = (label: string, extra: Extra<number> = {}): Field<number>
   max: 100,
   ...extra,
 });
+/** A number with at most `decimals` digits after the point, kept as whole ten-thousandths. */
+export const decimal = make<number>('decimal');
 export const toggle = make<boolean>('switch');
 /** ISO-8601 with +08:00 on the wire, shown in Asia/Shanghai (award.md §0.2). */
 export const datetime = make<string>('datetime');
@@ -229,6 +208,8 @@ export const date = make<string>('date');
 export const period = make<Period>('period');
 /** The code of an area; its name stands beside it in rows (contract/entity/areas.ts). */
 export const area = make<string>('area');
+/** Codes of several areas with all that lies in them; none lies in another (engines.md §8.6). */
+export const areas = make<readonly string[]>('areas');
 /** Short texts that people make up, each once. */
 export const tags = make<readonly string[]>('tags');
 /** An object or a list that no form could hold otherwise; checked by `fits`. */

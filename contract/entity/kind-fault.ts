@@ -1,4 +1,4 @@
-import { areaScopeFault, isAreaScope } from './areas.ts';
+import { areaScopeFault, areasFault, isAreaScope } from './areas.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { isDay } from '../core/days.ts';
 import type { Field, Kind, Period, Validity, Values } from './field.ts';
@@ -31,11 +31,12 @@ function textFault(field: Field, value: string): string | undefined {
   return pattern.test.test(pattern.tidy?.(text) ?? text) ? undefined : `${label}${pattern.hint}`;
 }
 
-function percentFault(field: Field, value: number): string | undefined {
+function fractionFault(field: Field, value: number): string | undefined {
   const { label, decimals = 4 } = field;
   if (!Number.isFinite(value)) return `${label}应为数字`;
   if (!hasDecimals(value, decimals)) return decimals === 0 ? `${label}应为整数` : `${label}最多 ${decimals} 位小数`;
-  return outside(value, field) ? `${label}应${range(field.min, field.max, (size) => `${number(size)}%`)}` : undefined;
+  const sign = field.kind === 'percent' ? '%' : '';
+  return outside(value, field) ? `${label}应${range(field.min, field.max, (size) => number(size) + sign)}` : undefined;
 }
 
 function numberFault(field: Field, value: number): string | undefined {
@@ -105,7 +106,11 @@ type Check = (field: Field, value: unknown, values: Values) => string | undefine
 
 const ofText: Check = (field, value) => (typeof value === 'string' ? textFault(field, value) : misfit(field));
 const ofNumber: Check = (field, value) => (typeof value === 'number' ? numberFault(field, value) : misfit(field));
+const ofFraction: Check = (field, value) => (typeof value === 'number' ? fractionFault(field, value) : misfit(field));
 const ofCount: Check = (field, value) => (Array.isArray(value) ? countFault(field, value) : misfit(field));
+
+const isCodes = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((code) => typeof code === 'string');
 
 /** What each kind looks at; kinds that are not here hold nothing that could be wrong once their wire type is right. */
 const checks: Partial<Readonly<Record<Kind, Check>>> = {
@@ -115,7 +120,8 @@ const checks: Partial<Readonly<Record<Kind, Check>>> = {
   integer: ofNumber,
   money: ofNumber,
   points: ofNumber,
-  percent: (field, value) => (typeof value === 'number' ? percentFault(field, value) : misfit(field)),
+  percent: ofFraction,
+  decimal: ofFraction,
   select: (field, value, values) => (typeof value === 'string' ? choiceFault(field, value, values) : misfit(field)),
   multiselect: (field, value, values) => (Array.isArray(value) ? choicesFault(field, value, values) : misfit(field)),
   tags: (field, value) => (Array.isArray(value) ? tagsFault(field, value) : misfit(field)),
@@ -126,6 +132,8 @@ const checks: Partial<Readonly<Record<Kind, Check>>> = {
   period: (field, value) => (isPeriod(value) ? periodFault(field, value) : misfit(field)),
   validity: (field, value) => (isValidity(value) ? validityFault(field, value) : misfit(field)),
   area: (field, value) => (/^\d{6}$/.test(String(value)) ? undefined : misfit(field)),
+  areas: (field, value) =>
+    isCodes(value) ? (areasFault(field.label, value) ?? countFault(field, value)) : misfit(field),
   json: jsonTextFault,
   link_target: linkFault,
   area_scope: (field, value) => (isAreaScope(value) ? areaScopeFault(field.label, value) : misfit(field)),

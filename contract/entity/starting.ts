@@ -10,6 +10,8 @@ interface Following {
 export interface Starting<Value> {
   /** What a new record starts with. */
   readonly initial?: Value;
+  /** The field by whose value it means something else: when that changes in a form, it starts again. */
+  readonly anewWith?: string;
   /** A copy starts without it (award.md §0.4: dates, for one). */
   readonly fresh?: true;
   /** The list of the operators' own whose default (默认) a new record begins with: what it is called, or what its 扩展 says under `extra`. */

@@ -1,4 +1,4 @@
-import { areaScopeText } from './areas.ts';
+import { areaName, areaScopeText } from './areas.ts';
 import type { Field, Kind, Values } from './field.ts';
 import { groupText } from './group.ts';
 import { linkText } from '../core/link-target.ts';
@@ -63,6 +63,10 @@ const says: Readonly<Partial<Record<Kind, Say>>> = {
       .map((row) => rowWords(items, row))
       .join(rowBreak),
   json: (value) => JSON.stringify(value),
+  areas: (value) =>
+    each(value)
+      .map((code) => areaName(text(code)))
+      .join('、'),
   area_scope: areaScopeText,
   group: (value, field) => groupText(field, value),
   link_target: (value) => linkText(value),

@@ -136,6 +136,10 @@ export const goods = defineEntity({
       rule: true,
       initial: { mode: 'all', codes: [] },
     }),
+    freight_template_id: reference('运费模板', 'freight_template', {
+      when: ({ goods_type, channel }) => goods_type === 'physical' && channel === 'self',
+      help: '自营仓发货的实物按它收运费；不选则不收',
+    }),
     need_check: toggle('需人工审核', { initial: false, help: '兑换后先进入待审核' }),
     check_free_fen: money('免审额度', {
       ...fen,
@@ -184,6 +188,7 @@ export const goods = defineEntity({
     optionsFilter('goods_type', '类型', goodsTypes),
     optionsFilter('channel', '渠道', goodsChannels),
     referenceFilter('cate_id', '分类', 'award_cate'),
+    referenceFilter('freight_template_id', '运费模板', 'freight_template'),
     optionsFilter('status', '状态', status),
     flagFilter('low_stock', '低库存'),
     betweenFilter('price_points', '兑换积分'),

@@ -1,57 +1,20 @@
-import { type EntityName, entityNames } from '../entity-names.ts';
-import type { Action } from '../core/permission.ts';
+import {
+  blackListActions,
+  campaignActions,
+  dashboard,
+  type Folder,
+  listPage,
+  madeActions,
+  memberActions,
+  observedPage,
+  type Page,
+  partPage,
+  peopleActions,
+  pointActions,
+  winActions,
+} from './list-page.ts';
 
-/** A page of the menu (wider.md §12). `view` names the component; `entity` is the table it lists. */
-export interface Page {
-  readonly permissionId: string;
-  readonly title: string;
-  readonly path: string;
-  readonly icon?: string;
-  readonly view: 'workplace' | 'analysis' | 'list' | 'plans' | 'simulator';
-  readonly entity?: EntityName;
-  readonly actions: readonly Action[];
-  /** `palette`: it is found there and from the record that its rows belong to; the menu shows it to nobody unless operators want it there. */
-  readonly menu?: 'palette';
-  /** It exists in development and with demo data alone (server/people/menu-wishes.ts). */
-  readonly only?: 'demo';
-}
-export interface Folder {
-  readonly title: string;
-  readonly path: string;
-  readonly icon: string;
-  readonly pages: readonly Page[];
-}
-
-const listActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'import', 'export'] as const;
-const listPage = (path: string, title: string, entity: EntityName, actions: readonly Action[] = listActions): Page => ({
-  permissionId: entityNames[entity].permissionId,
-  title,
-  path,
-  view: 'list',
-  entity,
-  actions,
-});
-const dashboard = (
-  view: 'workplace' | 'analysis',
-  title: string,
-  permissionId: string,
-  actions: readonly Action[],
-): Page => ({ permissionId, title, path: `/dashboard/${view}`, view, actions });
-/** A list of rows that the house writes by itself: only these actions make sense. */
-const observedPage: (path: string, title: string, entity: EntityName, actions: readonly Action[]) => Page = listPage;
-
-/** A list whose rows are parts of another record: they are reached from there. */
-const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
-
-/** Rows that come from no file. */
-const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
-const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
-const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
-const pointActions = ['query', 'get', 'add', 'enable', 'disable', 'export'] as const;
-const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
-/** Rows that come with another one. */
-const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
-const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
+export type { Folder, Page } from './list-page.ts';
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
 export const folders: readonly Folder[] = [
@@ -160,6 +123,15 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/marketing/coupon', '券模板', 'he_coupon', [...peopleActions, 'export']),
       listPage('/marketing/coupon-record', '领用记录', 'coupon_record', ['query', 'get', 'add', 'disable', 'export']),
+    ],
+  },
+  {
+    title: '积分商城',
+    path: '/mall',
+    icon: 'ShopOutlined',
+    pages: [
+      listPage('/mall/goods', '商品管理', 'he_goods'),
+      listPage('/mall/freight-template', '运费模板', 'freight_template', ['query', 'get', 'add', 'edit', 'delete']),
     ],
   },
   {

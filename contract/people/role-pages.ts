@@ -37,6 +37,9 @@ export const members = {
 /** Coupons of the house, for whoever answers for them (wider.md §13). */
 export const marketing = { HeCoupon: 'QGAEDNBX', CouponRecord: 'QGABX' } as const;
 
+/** What is offered to members, for whoever runs the mall (wider.md §13). */
+export const mall = { HeGoods: everything, FreightTemplate: 'QGAED' } as const;
+
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
 

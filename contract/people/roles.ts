@@ -1,6 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everything, marketing, members, system } from './role-pages.ts';
+import { audited, awards, doors, everything, mall, marketing, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -31,6 +31,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       ...awards,
       ...members,
       ...marketing,
+      ...mall,
       HeBanner: 'QGAEDNB',
       HeSuggestion: 'QGEBX',
       ...system,
@@ -61,6 +62,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       ...awards,
       ...members,
       ...marketing,
+      HeGoods: 'QGENBX',
+      FreightTemplate: 'QG',
       HeBanner: 'QGAEDNB',
       HeSuggestion: 'QGEBX',
       ...doors,
@@ -93,6 +96,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeLevel: 'QG',
       PointLog: 'QG',
       ExperienceLog: 'QG',
+      HeGoods: 'QG',
       HeCoupon: 'QGAED',
       CouponRecord: 'QG',
       HeBanner: 'QGAED',
@@ -121,6 +125,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeLevel: 'QG',
       HeCoupon: 'QG',
       CouponRecord: 'QG',
+      ...mall,
       HeSuggestion: 'QGE',
       Upload: 'QGAED',
       DataJob: 'QG',
@@ -146,6 +151,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       HeLevel: 'QG',
       PointLog: 'QGA',
       ExperienceLog: 'QG',
+      HeGoods: 'QG',
       HeCoupon: 'QG',
       CouponRecord: 'QGA',
       HeSuggestion: 'QGEBX',
@@ -185,6 +191,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       RiskCase: 'QGNBX',
       PointLog: 'QGNBX',
       ExperienceLog: 'QGNBX',
+      HeGoods: 'QG',
       HeCoupon: 'QG',
       CouponRecord: 'QGX',
       ...doors,

@@ -3,6 +3,7 @@ import { goods } from '../../contract/goods/goods.entity.ts';
 import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
+import { offerGoods } from '../mall/offers.ts';
 import { goodsParts } from './goods.resource.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { withRowPictures } from '../files/row-pictures.ts';
@@ -29,6 +30,9 @@ export const goodsMall = defineResource('goods', {
   link: async (tx, id, { values, created }, writer) => {
     if ('skus' in values) await writeSkus(tx, id, values['skus'], created, writer);
   },
+  // Their primary offer is written with them.
+  lockFor: ({ id }) => (id === undefined ? [] : [{ table: 'he_goods', where: sql`t.goods_id = ${id}`, changes: true }]),
+  wrote: (tx, { after }) => offerGoods(tx, after.id),
   apportion: adjustSku,
   option: {
     keys: ['stock_available'],

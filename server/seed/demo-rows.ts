@@ -17,6 +17,8 @@ import { demoProducts } from './virtual/demo-virtual.ts';
 import { demoHeBanner } from './content/demo-he-banner.ts';
 import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
 import { demoLevels } from './members/demo-levels.ts';
+import { demoFreight } from './mall/demo-freight.ts';
+import { demoOffers } from './mall/demo-offers.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -44,6 +46,8 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     cate(106, '未中奖', 99, 'leaf', { is_system: true }),
   ],
   localverifice: demoPoints,
+  freight_template: demoFreight,
+  he_goods: demoOffers,
   goods: demoGoods,
   goods_offline: [
     {

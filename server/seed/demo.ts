@@ -46,6 +46,7 @@ import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
+import { seedOffers } from './mall/demo-offers.ts';
 import { seedSlotHistory } from './demo-slots.ts';
 import { filled } from './large/bulk.ts';
 import { moveSequences } from './sequences.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(
     await seedActicode(tx, pictures.get('leaf'));
     await seedLinks(tx);
     await seedFolders(tx);
+    await seedOffers(tx);
     await moveSequences(tx);
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));

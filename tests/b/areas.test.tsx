@@ -15,6 +15,7 @@ import { walkView } from './walk-view.ts';
 demandQuietConsole();
 
 interface Given {
+  readonly taken?: readonly string[];
   readonly chosen?: readonly string[];
   readonly multiple?: boolean;
   readonly leaf?: boolean;
@@ -91,4 +92,12 @@ test('three thousand areas open at once, of which only those on screen are drawn
   await ui.fill('地区', '区');
   await soon(() => titles().length).toBeGreaterThan(5);
   expect(titles().length).toBeLessThan(60);
+});
+
+test('areas that stand elsewhere in the form are grey, with all that lies in them', async () => {
+  drawSelect({ multiple: true, taken: ['110000'] });
+  await soon(box).not.toBeNull();
+  await ui.fill('地区', '东城');
+  await soon(titles).toEqual(['北京市', '东城区']);
+  expect(document.querySelectorAll('.ant-select-tree-treenode-disabled')).toHaveLength(2);
 });

@@ -126,11 +126,13 @@ const controls: Readonly<Record<Field['kind'], string>> = {
   references: '.remote-select',
   validity: '.validity-editor',
   percent: '.ant-input-number input, input.ant-input-number-input',
+  decimal: '.ant-input-number input, input.ant-input-number-input',
   multiselect: '.ant-select-multiple',
   tags: '.ant-select-multiple',
   date: '.ant-picker',
   period: '.ant-picker-range',
   area: '.ant-tree-select',
+  areas: '.ant-tree-select',
   area_scope: '.area-scope',
   list: '.list-editor',
   json: 'textarea.code',
@@ -148,6 +150,7 @@ const typed: readonly (readonly [kind: string, text: string, value: number])[] =
   ['integer', '1,234', 1234],
   ['money', '１２。５', 1250],
   ['percent', '１２．５％', 12.5],
+  ['decimal', '０．３５', 0.35],
 ];
 test.each(typed)('a field of kind %s reads %s as a file would', async (kind, text, value) => {
   const told: object[] = [];

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demanded, faultOf } from '../../contract/entity/fault.ts';
 import {
+  areas,
   date,
+  decimal,
   type Field,
   integer,
   json,
@@ -113,6 +115,13 @@ describe('what may be', () => {
     [json('参数'), '{"a":1}', undefined],
     [json('参数', { fits: () => '缺少 size' }), {}, '参数缺少 size'],
     [date('生日'), '2026-13-01', '生日格式不正确'],
+    [areas('地区'), ['320000', '330100'], undefined],
+    [areas('地区'), ['320000', '320100'], '地区：江苏 320100已包含在江苏中'],
+    [areas('地区'), ['990000'], '地区中没有代码为 990000 的地区'],
+    [areas('地区', { max: 1 }), ['320000', '330100'], '地区的数量应不超过 1'],
+    [decimal('首重', { min: 0.01, max: 100, decimals: 2 }), 0.35, undefined],
+    [decimal('首重', { decimals: 2 }), 0.355, '首重最多 2 位小数'],
+    [decimal('首重', { min: 0.01, max: 100 }), 0, '首重应为 0.01–100'],
   ];
   test.each(given)('%o with %o: %s', (field, value, fault) => {
     expect(faultOf(field, value, {})).toBe(fault);

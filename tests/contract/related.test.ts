@@ -10,6 +10,7 @@ const of = (name: string) => relatedLists(entityNamed(name), entities);
 test('every list that can be narrowed to a record belongs to it, in the order of the menu', () => {
   expect(of('goods').map(({ entity, by, path }) => [entity, by, path])).toEqual([
     ['goods_order', 'goods_id', '/award/order'],
+    ['he_goods', 'goods_id', '/mall/goods'],
   ]);
   const lists = of('activity').map(({ entity }) => entity);
   expect(lists).toContain('prize');

@@ -66,6 +66,8 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   point_adjustment_member: 'PointLog',
   point_expiry_run: 'PointLog',
   point_hold: 'PointLog',
+  he_goods: 'HeGoods',
+  freight_template: 'FreightTemplate',
   he_coupon: 'HeCoupon',
   coupon_record: 'CouponRecord',
   he_suggestion: 'HeSuggestion',

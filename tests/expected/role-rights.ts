@@ -35,6 +35,8 @@ PointLog                QGANBX   -        QGANBX   QG       -        QGA      - 
 ExperienceLog           QGANBX   -        QGANBX   QG       -        QG       -        QGNBX    | wider §13
 HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -        QG       | wider §13
 CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
+HeGoods                 QGAENBIX -        QGENBX   QG       QGAENBIX QG       -        QG       | wider §13
+FreightTemplate         QGAED    -        QG       -        QGAED    -        -        -        | wider §13
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
 HeSuggestion            QGEBX    -        QGEBX    -        QGE      QGEBX    -        -        | wider §13
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form

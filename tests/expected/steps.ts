@@ -177,6 +177,10 @@ he_suggestion     ASSIGN       edit    指派 |
 he_suggestion     REPLY        edit    回复 |
 he_suggestion     NOTE         edit    写备注 |
 he_suggestion     CLOSE        disable 关闭 | 关闭后会员不能再打开它，也不能再回复。
+he_goods          PUT_ON       enable  上架 |
+he_goods          PUT_OFF      disable 下架 | 下架后会员不能再兑换；已有的订单照常处理。
+he_goods          ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
+freight_template  DELETE       delete  删除 | 删除后不能恢复。
 he_level          ENABLE       enable  启用 |
 he_level          DISABLE      disable 停用 | 停用后会员不能再升到该等级。
 he_level          DELETE       delete  删除 | 删除后不能恢复。

@@ -109,6 +109,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: ['src/entity/dialogs/AnswerDialog.tsx', ...inFolder('points', 'TrialBalanceDialog.tsx LiabilityDialog.tsx')],
     tests: ['answer-dialog'],
   },
+  'question-dialog.view': { files: inFolder('mall', 'FreightTrialDialog.tsx'), tests: ['freight-trial'] },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
     tests: ['login-statistics'],

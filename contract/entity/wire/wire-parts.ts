@@ -55,22 +55,24 @@ export function multiselect({ label, options = {} }: Field): z.ZodType {
     .transform((codes) => known.filter((code) => codes.includes(code)));
 }
 
+/** Codes of areas, each once. */
+export const areaCodes = (label: string) =>
+  z
+    .array(z.string().regex(/^[1-9]\d{5}$/, { error: `${label}应为 6 位地区代码` }), { error: `${label}的格式不正确` })
+    .max(3000, { error: `${label}太多` })
+    .overwrite((codes) => [...new Set(codes)]);
+
 /** Everywhere holds no codes; elsewhere each code once. */
 export const areaScope = (label: string): z.ZodType =>
   z
     .strictObject(
       {
         mode: z.enum(Object.keys(areaModes), { error: `请选择${label}的范围` }),
-        codes: z
-          .array(z.string().regex(/^[1-9]\d{5}$/, { error: `${label}应为 6 位地区代码` }), {
-            error: `${label}的格式不正确`,
-          })
-          .max(3000, { error: `${label}太多` })
-          .nullish(),
+        codes: areaCodes(label).nullish(),
       },
       { error: `${label}的格式不正确` },
     )
-    .transform(({ mode, codes }) => ({ mode, codes: mode === 'all' ? [] : [...new Set(codes)] }));
+    .transform(({ mode, codes }) => ({ mode, codes: mode === 'all' ? [] : (codes ?? []) }));
 
 /** A type with what belongs to it: whatever another type would have is dropped. `text`: the wire type of an address. */
 export const linkTarget = (label: string, text: z.ZodString): z.ZodType =>

@@ -10,7 +10,7 @@ type Json = z.core.JSONSchema.BaseSchema;
  * Calls whose words differ from those of the others (award.md §0.1, §4): a create call in a query, a row that is named by another key.
  */
 
-const numbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent', 'reference']);
+const numbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent', 'decimal', 'reference']);
 const flags: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
 
 /** A text of a query as a body would have it. */

@@ -5,7 +5,7 @@ import type { Entity } from '../entity.ts';
 import { formFields } from '../entity.ts';
 import type { Field, Fields, Values } from '../field.ts';
 import { richTextFault } from '../../core/rich-text.ts';
-import { areaScope, jsonValue, linkTarget, multiselect, period, picture, validity } from './wire-parts.ts';
+import { areaCodes, areaScope, jsonValue, linkTarget, multiselect, period, picture, validity } from './wire-parts.ts';
 
 const zone = 8 * 3_600_000;
 
@@ -50,6 +50,13 @@ const richText = (label: string): z.ZodType =>
     })
     .transform(emptyToNull);
 
+/** Ids of rows, each once. */
+const ids = (label: string, error: string): z.ZodType =>
+  z
+    .array(z.int({ error }).positive({ error }), { error })
+    .max(1000, { error: `${label}太多` })
+    .overwrite((given) => [...new Set(given)]);
+
 function wireOfKind(field: Field): z.ZodType {
   const { label } = field;
   const malformed = `${label}的格式不正确`;
@@ -65,6 +72,7 @@ function wireOfKind(field: Field): z.ZodType {
     case 'money':
       return whole(label, `${label}最多两位小数`);
     case 'percent':
+    case 'decimal':
       return z.number({ error: `${label}应为数字` }).overwrite((value) => value + 0);
     case 'select':
       return choice(field);
@@ -90,14 +98,13 @@ function wireOfKind(field: Field): z.ZodType {
     case 'reference':
       return z.int({ error: `请选择${label}` }).positive({ error: `请选择${label}` });
     case 'references':
-      return z
-        .array(z.int({ error: malformed }).positive({ error: malformed }), { error: malformed })
-        .max(1000, { error: `${label}太多` })
-        .overwrite((ids) => [...new Set(ids)]);
+      return ids(label, malformed);
     case 'validity':
       return validity(label, instant(label));
     case 'area':
       return plainText(label).regex(/^\d{6}$/, { error: `请选择${label}` });
+    case 'areas':
+      return areaCodes(label);
     case 'area_scope':
       return areaScope(label);
     case 'list':

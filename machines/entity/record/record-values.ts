@@ -85,15 +85,16 @@ function leftOpen(before: readonly string[], after: readonly string[], value: un
   return after.length === 1 ? after[0] : null;
 }
 
+/** Whether a field starts with its initial value: it comes in empty, or means something else from now on (`anewWith`). */
+const isBegun = ({ when, initial, anewWith }: Field, before: Values, after: Values, value: unknown): boolean =>
+  (when !== undefined && initial !== undefined && isNothing(value) && !when(before) && when(after)) ||
+  (anewWith !== undefined && !same(before[anewWith], after[anewWith]));
+
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
-function consequence(
-  { optionsFor, refers, when, initial, follows }: Field,
-  before: Values,
-  after: Values,
-  value: unknown,
-): unknown {
+function consequence(field: Field, before: Values, after: Values, value: unknown): unknown {
+  const { optionsFor, refers, initial, follows } = field;
   if (follows) return followed(value, follows, before, after);
-  if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
+  if (isBegun(field, before, after, value)) return initial ?? null;
   if (optionsFor) return leftOpen(optionsFor(before), optionsFor(after), value);
   return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
 }

@@ -44,6 +44,8 @@ export function areaCondition(resource: Resource, over: string, code: string): S
   const field = resource.entity.fields[over];
   const at = expressionOf(resource, over);
   if (field?.kind === 'area') return meets(at, code);
+  if (field?.kind === 'areas')
+    return sql`exists (select from jsonb_array_elements_text(${at}) as place (code) where ${meets(sql.ref('place.code'), code)})`;
   if (field?.kind === 'area_scope') return reaches(at, code);
   const key = field && placeIn(field);
   if (key === undefined) throw new Error(`${resource.entity.name} has no area in ${over}`);

@@ -17,6 +17,7 @@ const types: Readonly<Record<Kind, ColumnType>> = {
   points: 'bigint',
   money: 'bigint',
   percent: 'bigint',
+  decimal: 'bigint',
   reference: 'bigint',
   switch: 'boolean',
   datetime: 'timestamptz(0)',
@@ -29,6 +30,7 @@ const types: Readonly<Record<Kind, ColumnType>> = {
   tags: 'jsonb',
   period: 'jsonb',
   area: 'text',
+  areas: 'jsonb',
   area_scope: 'jsonb',
   list: 'jsonb',
   json: 'jsonb',
@@ -39,10 +41,13 @@ const types: Readonly<Record<Kind, ColumnType>> = {
 /** The type of a field's column. */
 export const columnTypeOf = ({ kind }: Field): ColumnType => types[kind];
 
+/** Kept as whole ten-thousandths: of a percent those are ppm. */
+const isFraction = ({ kind }: Field): boolean => kind === 'percent' || kind === 'decimal';
+
 /** A wire value as a parameter of a statement: JSON is written as text, because pg would write a list as an array. */
 export function parameterOf(field: Field, value: unknown): Sql {
   if (value === null || value === undefined) return field.kind === 'switch' ? sql`false` : sql`null`;
-  if (field.kind === 'percent') return sql`${ppmOf(Number(value))}`;
+  if (isFraction(field)) return sql`${ppmOf(Number(value))}`;
   return columnTypeOf(field) === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
@@ -60,7 +65,7 @@ export function wireValue(key: string, field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const type = columnTypeOf(field);
   if (!isOf[type](value)) throw new Error(`${key} holds no ${type}: ${typeof value}`);
-  if (field.kind === 'percent') return percentOf(Number(value));
+  if (isFraction(field)) return percentOf(Number(value));
   return type === 'timestamptz(0)' ? instantOf(asText(value)) : value;
 }
 

@@ -9,6 +9,7 @@ import { refersIn } from '../../../contract/entity/referred.ts';
 import { hostsIn, leadsTo } from '../../../contract/dictionary/link-hosts.ts';
 import { goodsOfList } from '../../../contract/goods/sku-list.ts';
 import { areaOf } from '../../core/areas/area-file.ts';
+import { isOfAreas } from '../../core/areas/area-words.ts';
 import { wordsSet } from '../../dictionary/parameter-values.ts';
 import { unknownWord, wordsOf } from '../../dictionary/words.ts';
 import { invalid } from '../../http/failure.ts';
@@ -67,6 +68,7 @@ async function faultOfSkus(tx: Db, { label }: Field, goodsId: number, ids: reado
 
 const codesIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.filter((code): code is string => typeof code === 'string');
   return isAreaScope(value) ? value.codes : [];
 };
 
@@ -83,8 +85,7 @@ function faultOfAreas({ label, leaf }: Field, before: unknown, after: unknown): 
 
 const faultsOfAreas = (entity: Entity, before: Values, after: Values): readonly FieldError[] =>
   Object.entries(formFields(entity, 'edit')).flatMap(([key, field]) => {
-    const isOfAreas = field.kind === 'area' || field.kind === 'area_scope';
-    const message = isOfAreas ? faultOfAreas(field, before[key], after[key]) : undefined;
+    const message = isOfAreas(field) ? faultOfAreas(field, before[key], after[key]) : undefined;
     return message === undefined ? [] : [{ field: key, message }];
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { areaWordsKey } from '../../../contract/core/area-tree.ts';
 import type { Fields, Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
-import { areaWords } from '../../core/areas/area-words.ts';
+import { areaWords, isOfAreas } from '../../core/areas/area-words.ts';
 import { keptMark } from '../../db/kept-plans.ts';
 import { failure } from '../../http/failure.ts';
 import { comingOf } from '../clock/coming.ts';
@@ -20,7 +20,7 @@ const areaFields = new WeakMap<Fields, readonly string[]>();
 function areaFieldsOf(fields: Fields): readonly string[] {
   const known = areaFields.get(fields);
   if (known) return known;
-  const isArea = (key: string) => fields[key]?.kind === 'area' || fields[key]?.kind === 'area_scope';
+  const isArea = (key: string) => isOfAreas(fields[key] ?? { kind: 'text' });
   const found = Object.keys(fields).filter((key) => isArea(key) && !fields[areaWordsKey(key)]);
   areaFields.set(fields, found);
   return found;

@@ -239,7 +239,7 @@ function askedBy(filter: Filter): readonly string[] {
 
 /** Whether an index can hold its values in an order: not those of objects and lists. */
 const isOrdered = ({ entity }: Resource, key: string) =>
-  !['area_scope', 'list'].includes(entity.fields[key]?.kind ?? 'text');
+  !['areas', 'area_scope', 'list'].includes(entity.fields[key]?.kind ?? 'text');
 
 /**
  * The columns that the list of a large table is found or ordered by: an index of each, together with the id that breaks ties, holds a

@@ -3,7 +3,7 @@ import type { Field, Kind, Values } from '../../../contract/entity/field.ts';
 import { masked } from '../../../contract/core/mask.ts';
 import { linkedRow, linkText } from '../../../contract/core/link-target.ts';
 import { wordsOf } from '../../../contract/entity/words.ts';
-import { areaWords } from '../../core/areas/area-words.ts';
+import { areaWords, isOfAreas } from '../../core/areas/area-words.ts';
 import type { Logged } from '../../http/route.ts';
 import type { Db } from './database.ts';
 import { maskedList } from '../read/list-masks.ts';
@@ -43,7 +43,7 @@ function shownHere(field: Field, value: unknown): unknown {
     return asPictures(value)
       .map(({ url }) => url)
       .join('、');
-  if (field.kind === 'area' || field.kind === 'area_scope') return areaWords(value, Infinity);
+  if (isOfAreas(field)) return areaWords(value, Infinity);
   return wordsOf(field, maskedList(field, value));
 }
 

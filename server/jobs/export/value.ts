@@ -36,6 +36,7 @@ export function cellOf(key: string, field: Field, row: Row): Cell {
           (field.dictionary === undefined ? `未知（${asText(value)}）` : asText(value)),
       );
     case 'area':
+    case 'areas':
     case 'area_scope':
       return text(areaWords(value, Infinity) ?? '');
     case 'link_target':
@@ -51,6 +52,7 @@ export function cellOf(key: string, field: Field, row: Row): Cell {
     case 'text':
     case 'textarea':
     case 'percent':
+    case 'decimal':
     case 'multiselect':
     case 'tags':
     case 'switch':

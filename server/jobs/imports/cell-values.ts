@@ -82,6 +82,11 @@ function percentage({ label }: Field, text: string): Read {
   return /^[-+]?\d{1,9}(?:\.\d{0,9})?$/.test(read) ? value(Number(read) + 0) : fault(`${label}应为百分比，如 12.5%`);
 }
 
+function decimal({ label }: Field, text: string): Read {
+  const read = typedNumber(text);
+  return /^[-+]?\d{1,9}(?:\.\d{0,9})?$/.test(read) ? value(Number(read) + 0) : fault(`${label}应为数字`);
+}
+
 function choices(field: Field, text: string): Read {
   const read = partsOf(text).map((part) => choice(field, part));
   const wrong = read.find((one) => 'fault' in one);
@@ -112,19 +117,19 @@ function area({ label }: Field, text: string): Read {
   return found ? value(found.code) : fault(`${label}「${text.slice(0, 40)}」不存在`);
 }
 
+/** Several of them, or the first that there is not. */
+function areas(field: Field, names: string): Read {
+  const read = partsOf(names).map((name) => area(field, name));
+  const wrong = read.find((one) => 'fault' in one);
+  return wrong ?? value(read.flatMap((one) => ('value' in one ? [one.value] : [])));
+}
+
 function scope(field: Field, text: string): Read {
   if (text === areaModes.all || text === '全国') return value({ mode: 'all', codes: [] });
   const [, word = '', names = ''] = /^(仅限?|除)\s*(.+)$/s.exec(text) ?? [];
-  const read = partsOf(names).map((name) => area(field, name));
-  const wrong = read.find((one) => 'fault' in one);
   if (word === '') return fault(`${field.label}应如「全部地区」「仅限 广东省、浙江省杭州市」或「除 北京市」`);
-  return (
-    wrong ??
-    value({
-      mode: word === '除' ? 'exclude' : 'include',
-      codes: read.flatMap((one) => ('value' in one ? [one.value] : [])),
-    })
-  );
+  const read = areas(field, names);
+  return 'fault' in read ? read : value({ mode: word === '除' ? 'exclude' : 'include', codes: read.value });
 }
 
 function link({ label }: Field, text: string): Read {
@@ -159,6 +164,7 @@ const readers: Readonly<Partial<Record<Kind, (field: Field, text: string) => Rea
   points: wholeNumber,
   money: fen,
   percent: percentage,
+  decimal,
   select: choice,
   multiselect: choices,
   tags: (_, text) => value(partsOf(text)),
@@ -168,13 +174,14 @@ const readers: Readonly<Partial<Record<Kind, (field: Field, text: string) => Rea
   period,
   validity,
   area,
+  areas,
   area_scope: scope,
   list: rows,
   json,
   link_target: link,
 };
 
-const ofNumbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent']);
+const ofNumbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent', 'decimal']);
 const ofDates: ReadonlySet<Kind> = new Set(['datetime', 'date']);
 
 /** What a column of this kind takes of a cell: its number, its moment, or what Excel shows. */

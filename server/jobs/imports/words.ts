@@ -16,6 +16,7 @@ const shapes: Readonly<Record<Kind, string>> = {
   points: '整数',
   money: '金额（元），最多两位小数',
   percent: '百分比，如 12.5%',
+  decimal: '数字',
   select: '',
   multiselect: '',
   tags: '标签，多个用「、」隔开',
@@ -24,6 +25,7 @@ const shapes: Readonly<Record<Kind, string>> = {
   date: '日期，如 2026-01-31',
   period: '如「2026-01-01 00:00:00 至 2026-12-31 23:59:59」',
   area: '地区全称或 6 位代码，如 广东省广州市天河区',
+  areas: '地区全称或 6 位代码，多个用「、」隔开',
   area_scope: '全部地区，或「仅限 广东省、浙江省杭州市」，或「除 北京市」',
   list: '',
   json: 'JSON 对象或数组',
@@ -59,7 +61,7 @@ function shapeOf({ kind, options, items, refers }: Field): string {
 function rangeOf({ kind, min, max }: Field): string {
   if (min === undefined && max === undefined) return '';
   const isText = ['text', 'textarea', 'richtext'].includes(kind);
-  const isMany = ['images', 'references', 'multiselect', 'tags', 'list'].includes(kind);
+  const isMany = ['images', 'references', 'multiselect', 'tags', 'areas', 'list'].includes(kind);
   const unit = isText ? ' 字' : isMany ? ' 个' : '';
   const show = (value: number) => (kind === 'money' ? yuanOf(value) : number(value));
   if (max === undefined) return `不少于 ${show(min ?? 0)}${unit}`;
@@ -90,6 +92,7 @@ const examples: Readonly<Record<Kind, string>> = {
   points: '100',
   money: '19.90',
   percent: '12.5%',
+  decimal: '1.5',
   select: '',
   multiselect: '',
   tags: '标签一、标签二',
@@ -98,6 +101,7 @@ const examples: Readonly<Record<Kind, string>> = {
   date: '2026-01-31',
   period: '2026-01-01 00:00:00 至 2026-12-31 23:59:59',
   area: '广东省广州市天河区',
+  areas: '广东省、浙江省杭州市',
   area_scope: '全部地区',
   list: '',
   json: '',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button, TreeSelect } from 'antd';
 import type { AreaNode } from '../../../contract/core/area-tree.ts';
+import { lies } from '../../../contract/entity/areas.ts';
 import type { AreasActor } from '../../../machines/core/areas.ts';
 import './areas.css';
 
@@ -10,6 +11,7 @@ interface Branch {
   readonly title: string;
   readonly sought: string;
   readonly selectable?: boolean;
+  readonly disabled?: boolean;
   readonly children?: Branch[];
 }
 
@@ -18,6 +20,8 @@ interface Props {
   readonly chosen: readonly string[];
   readonly placeholder: string;
   readonly multiple?: boolean;
+  /** Areas that stand somewhere else: they and what lies in them cannot be chosen here. */
+  readonly taken?: readonly string[];
   /** Only areas that nothing lies in can be chosen. */
   readonly leaf?: boolean;
   /** The names of what is chosen until the tree is there. */
@@ -28,8 +32,14 @@ interface Props {
   readonly onLeave?: () => void;
 }
 
+interface Offered {
+  readonly chosen: ReadonlySet<string>;
+  readonly taken: readonly string[];
+  readonly leaf: boolean;
+}
+
 /** Areas that are no more are offered only where they stand already. */
-const branchesOf = (nodes: readonly AreaNode[], chosen: ReadonlySet<string>, leaf: boolean): Branch[] =>
+const branchesOf = (nodes: readonly AreaNode[], { chosen, taken, leaf }: Offered): Branch[] =>
   nodes
     .filter(({ code, disabled }) => !disabled || chosen.has(code))
     .map(({ code, name, full_name, pinyin, children, is_leaf }) => ({
@@ -37,7 +47,8 @@ const branchesOf = (nodes: readonly AreaNode[], chosen: ReadonlySet<string>, lea
       title: name,
       sought: `${full_name} ${pinyin} ${code}`,
       ...(leaf && !is_leaf && { selectable: false }),
-      ...(children && { children: branchesOf(children, chosen, leaf) }),
+      ...(taken.some((one) => lies(code, one)) && { disabled: true }),
+      ...(children && { children: branchesOf(children, { chosen, taken, leaf }) }),
     }));
 
 const found = (typed: string, node: object) =>
@@ -45,11 +56,11 @@ const found = (typed: string, node: object) =>
 
 /** A tree of areas to choose one from, or several with all that lies in them. Thousands of lines: only those on screen are drawn. */
 export function AreaSelect(props: Props) {
-  const { areas, chosen, multiple = false, leaf = false, names = {} } = props;
+  const { areas, chosen, multiple = false, taken = [], leaf = false, names = {} } = props;
   const nodes = useSelector(areas, ({ context }) => context.areas);
   const busy = useSelector(areas, (snapshot) => snapshot.matches('loading'));
   const error = useSelector(areas, ({ context }) => context.error);
-  const branches = branchesOf(nodes, new Set(chosen), leaf);
+  const branches = branchesOf(nodes, { chosen: new Set(chosen), taken, leaf });
   const before =
     branches.length > 0 ? [] : chosen.map((code) => ({ value: code, title: names[code] ?? code, sought: '' }));
   return (
@@ -72,7 +83,7 @@ export function AreaSelect(props: Props) {
         showSearch={{ filterTreeNode: found, autoClearSearchValue: false }}
         notFoundContent={<div className="areas-none">{busy ? '加载中…' : '没有匹配的地区'}</div>}
         value={multiple ? [...chosen] : (chosen[0] ?? null)}
-        onChange={(taken: string | string[] | null | undefined) => props.onChange([taken ?? []].flat())}
+        onChange={(picked: string | string[] | null | undefined) => props.onChange([picked ?? []].flat())}
         onBlur={() => props.onLeave?.()}
       />
       {error !== '' && (

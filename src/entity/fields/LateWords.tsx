@@ -1,5 +1,6 @@
 import { Image } from 'antd';
 import type { ReactNode } from 'react';
+import { areaWordsKey } from '../../../contract/core/area-tree.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
 import { linkText } from '../../../contract/core/link-target.ts';
 import { rowBreak, wordsOf } from '../../../contract/entity/words.ts';
@@ -48,6 +49,8 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
       !item.createOnly &&
       item.kind !== 'reference' &&
       item.kind !== 'references' &&
+      // Told by the words beside them.
+      !(item.kind === 'areas' && Object.hasOwn(field.items ?? {}, areaWordsKey(key))) &&
       rows.some((row) => stands(item, row[key])),
   );
   return (
@@ -79,7 +82,8 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
   );
 }
 
-const isNumber = ({ kind, names }: Field) => !names && (kind === 'integer' || kind === 'points' || kind === 'money');
+const numbers: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'points', 'money']);
+const isNumber = ({ kind, names }: Field) => !names && numbers.has(kind);
 
 /** What stands in a cell: titles of what is referred to, numbers as lists write them, anything else in words. */
 function textOf(item: Field, value: unknown): string {

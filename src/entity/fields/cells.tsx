@@ -102,12 +102,15 @@ export function cellOf(key: string, field: Field, row: Values): ReactNode {
       return <Amount field={field} text={formatMoney(Number(value))} value={Number(value)} row={row} />;
     case 'percent':
       return <span className="number">{Number(value)}%</span>;
+    case 'decimal':
+      return <span className="number">{formatNumber(Number(value))}</span>;
     case 'multiselect':
     case 'tags':
       return <Tags options={field.options} value={value} />;
     case 'date':
       return <span className="moment">{textIn(value)}</span>;
     case 'area':
+    case 'areas':
     case 'area_scope':
       return <Text text={textIn(row[areaWordsKey(key)]) || textIn(value)} />;
     case 'period':

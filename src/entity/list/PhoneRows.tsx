@@ -16,7 +16,7 @@ const figures = 2;
 /** The rows of a list on a phone: what a row is, how it stands, two figures, and what it waits for. Nothing scrolls sideways. */
 export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Card} name="phone-rows" />;
 
-const numbers: ReadonlySet<string> = new Set(['integer', 'points', 'money', 'percent']);
+const numbers: ReadonlySet<string> = new Set(['integer', 'points', 'money', 'percent', 'decimal']);
 
 /** What decides most about a row: the first number that it has and its latest instant, or what the list shows first. */
 function figuresOf(entity: Entity, columns: readonly Column[], row: Row): readonly Column[] {

@@ -22,6 +22,7 @@ const short: ReadonlySet<Field['kind']> = new Set([
   'points',
   'money',
   'percent',
+  'decimal',
   'select',
   'switch',
   'datetime',

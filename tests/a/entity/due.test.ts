@@ -79,6 +79,7 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'he_banner published END end_at',
     'he_banner scheduled START start_at',
     'he_coupon scheduled START publish_at',
+    'he_goods on_sale END sale_end_at',
     'he_suggestion replied LAPSE replied_at',
     'he_suggestion running EXPIRE due_at',
     'he_user_black_list active EXPIRE end_at',

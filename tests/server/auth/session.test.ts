@@ -121,14 +121,17 @@ describe.each(engines)('sessions on %s', (engine) => {
       'AwardGoods AwardOrder AwardGoodsOffline AwardGoodsMarket AwardGoodsBottlecap VirtualProduct VirtualCode'.split(
         ' ',
       );
-    const seen = 'HeUser HeLevel AwardLog HeCoupon CouponRecord HeSuggestion Upload DataJob'.split(' ');
+    const seen =
+      'HeUser HeLevel AwardLog HeCoupon CouponRecord HeGoods FreightTemplate HeSuggestion Upload DataJob'.split(' ');
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
     const people = ['HeUser', 'HeUserBlackList', 'HeLevel', 'RiskCase', 'PointLog', 'ExperienceLog', 'AwardLog'];
-    const served = [...people, 'HeCoupon', 'CouponRecord', 'HeSuggestion', 'Upload'];
-    const more = ['AwardLocalverifice', ...served, 'DataJob'];
+    const coupons = ['HeCoupon', 'CouponRecord', 'HeGoods'];
+    const served = [...people, ...coupons, 'HeSuggestion', 'Upload'];
+    const both = [...people, ...coupons, 'FreightTemplate', 'HeSuggestion', 'Upload'];
+    const more = ['AwardLocalverifice', ...both, 'DataJob'];
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
     const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', ...served];
@@ -176,8 +179,8 @@ describe.each(engines)('sessions on %s', (engine) => {
         '200 /activity/invite, 200 /activity/invite-prize, 200 /activity/invite-activity, 200 /activity/invitation, ' +
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
         '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/user, 400 /member/blacklist, 400 /member/level, 400 /member/risk-case, 400 /member/risk-rule, 400 /member/risk-hit, 400 /member/point-log, 400 /member/point-adjustment, 400 /member/point-adjustment-member, 400 /member/point-expiry, 400 /member/point-hold, 400 /member/experience-log, 400 /member/award-log, ' +
-        '0 /marketing, 500 /marketing/coupon, 500 /marketing/coupon-record, ' +
-        '0 /content, 600 /content/banner, 600 /content/suggestion, 600 /content/upload, 600 /content/upload-folder, 0 /system, 700 /system/data-job',
+        '0 /marketing, 500 /marketing/coupon, 500 /marketing/coupon-record, 0 /mall, 600 /mall/goods, ' +
+        '0 /content, 700 /content/banner, 700 /content/suggestion, 700 /content/upload, 700 /content/upload-folder, 0 /system, 800 /system/data-job',
     );
     expect(menus.find(({ path }) => path === '/award/list')).toEqual({
       id: 301,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  areas,
   date,
+  decimal,
   type Field,
   json,
   list,
@@ -24,6 +26,8 @@ const levels = { gold: { label: '金卡' }, silver: { label: '银卡' } };
 const kinds: readonly (readonly [field: Field, value: unknown])[] = [
   [percent('概率'), 33.3333],
   [percent('概率'), 0.0001],
+  [decimal('首重'), 0.35],
+  [areas('地区'), ['320000', '330100']],
   [date('生日'), '2024-02-29'],
   [period('时间'), { start_at: '2026-01-01T00:00:00+08:00', end_at: null }],
   [multiselect('等级', levels), ['gold', 'silver']],

@@ -42,6 +42,8 @@ export const heldBack: Readonly<Record<string, readonly unknown[]>> = {
   ],
   he_level: ['默认等级和有会员的等级不能停用或删除', '默认等级和有会员的等级不能停用或删除'],
   point_adjustment: ['还不能提交：名单里还没有会员，请选择会员或导入名单'],
+  freight_template: [textLike(/^还有商品在使用，不能删除：\d+ 个商品：/)],
+  he_goods: ['还不能上架：商品没有上架，请先上架商品', '主报价随商品归档；商品有未完成的兑换订单时不能归档'],
   he_coupon: [
     '领取和使用时间须没有结束，兑换商品和适用范围须有效：使用时间已结束，请修改使用结束',
     '请先填写「定时上线」，且须晚于现在',

@@ -104,6 +104,14 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['point_adjustment'] = { easy: await admin.made('point_adjustment'), hard: unlisted };
   // The second is where everybody begins.
   rows['he_level'] = { easy: await admin.made('he_level'), hard: 1 };
+  // One that nothing is sent under; the demo's are used.
+  rows['freight_template'] = { easy: await admin.made('freight_template'), hard: 1 };
+  // One over goods that are exchanged by no other, and the primary one of goods that are not on sale.
+  const thing = await admin.made('goods', { exchange_enabled: false });
+  await admin.step('goods', thing, 'ON_SALE');
+  const offer = await admin.made('he_goods', { goods_id: thing, delivery_types: ['pickup'] });
+  await put('he_goods', offer, `prices = jsonb_set(prices, '{0,points_price}', '9')`);
+  rows['he_goods'] = { easy: offer, hard: 3 };
   const spent = await admin.made('he_coupon', {
     validity_type: 'fixed',
     effect_after_days: null,

@@ -33,6 +33,7 @@ import {
   sampleListed,
   soon,
 } from './samples.ts';
+import { mallSamples } from '../mall/samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** Made once: they know nothing of the server that they are added to, and cost 0.2 s. */
@@ -135,6 +136,7 @@ export function sampleOf(entity: string): Values {
     risk_rule: sampleRule(made),
     ...singles,
     ...shownSamples(made),
+    ...mallSamples(made),
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {

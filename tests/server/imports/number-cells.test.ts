@@ -102,6 +102,7 @@ describe('in a column of numbers stand 15 digits of the number', () => {
     ['percent', 0.125, '0.0%', 12.5],
     ['percent', 0.07, '0%', 7],
     ['percent', 12.5, 'General', 12.5],
+    ['decimal', 0.35, 'General', 0.35],
   ] as const)('%s of %d as %s', (kind, value, format, wanted) => {
     expect(read(kind, numberCell(value, format, false))).toEqual({ value: wanted });
   });

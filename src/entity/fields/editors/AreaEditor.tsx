@@ -4,7 +4,8 @@ import { areaModes, areaWordsKey } from '../../../../contract/core/area-tree.ts'
 import { isAreaScope } from '../../../../contract/entity/areas.ts';
 import { AreaSelect } from '../../../core/areas/AreaSelect.tsx';
 import { areaTree } from '../../../core/areas/area-tree.ts';
-import { textIn } from '../values.ts';
+import { entered } from '../../../../machines/entity/record/record-values.ts';
+import { textIn, textsIn } from '../values.ts';
 import { type EditorProps, lock, tied } from './editor-props.ts';
 
 /** One area, by its code. */
@@ -23,6 +24,28 @@ export function AreaEditor(props: EditorProps) {
       placeholder={`请选择${field.label}`}
       {...(field.leaf && { leaf: true })}
       onChange={([first]) => onChange(first ?? null)}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** Several areas, each with all that lies in it; those that stand elsewhere in the form are grey. */
+export function AreasEditor(props: EditorProps) {
+  const { field, value, record, within, onChange, onLeave } = props;
+  const taken = useSelector(
+    record,
+    ({ context: { draft } }) => field.elsewhere?.(entered(draft), within) ?? [],
+    (one, other) => one.join() === other.join(),
+  );
+  return (
+    <AreaSelect
+      areas={areaTree}
+      tied={{ ...tied(props), ...lock(props) }}
+      multiple
+      chosen={textsIn(value)}
+      taken={taken}
+      placeholder={field.placeholder ?? '请选择地区，可输入名称、拼音或代码'}
+      onChange={onChange}
       onLeave={onLeave}
     />
   );

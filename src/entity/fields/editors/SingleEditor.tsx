@@ -18,6 +18,7 @@ const CodeEditor = latePart(async () => (await import('./CodeEditor.tsx')).CodeE
 const AmongEditor = latePart(async () => (await import('./AmongEditor.tsx')).AmongEditor);
 const GroupEditor = latePart(async () => (await import('./GroupEditor.tsx')).GroupEditor);
 const AreaEditor = latePart(async () => (await import('./AreaEditor.tsx')).AreaEditor);
+const AreasEditor = latePart(async () => (await import('./AreaEditor.tsx')).AreasEditor);
 const AreaScopeEditor = latePart(async () => (await import('./AreaEditor.tsx')).AreaScopeEditor);
 const LinkTargetEditor = latePart(async () => (await import('../link-target/LinkTargetEditor.tsx')).LinkTargetEditor);
 const JsonEditor = latePart(async () => (await import('./JsonEditor.tsx')).JsonEditor);
@@ -32,6 +33,7 @@ const editors: Readonly<Record<Exclude<Kind, 'list'>, ComponentType<EditorProps>
   points: NumberEditor,
   money: MoneyEditor,
   percent: PercentEditor,
+  decimal: NumberEditor,
   select: SelectEditor,
   multiselect: MultiselectEditor,
   tags: TagsEditor,
@@ -45,6 +47,7 @@ const editors: Readonly<Record<Exclude<Kind, 'list'>, ComponentType<EditorProps>
   references: ReferenceEditor,
   validity: ValidityEditor,
   area: AreaEditor,
+  areas: AreasEditor,
   area_scope: AreaScopeEditor,
   json: JsonEditor,
   group: GroupEditor,
