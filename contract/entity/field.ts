@@ -2,7 +2,7 @@ import type { Kind } from './wire/kind.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Leading, LinkTarget } from '../core/link-target.ts';
-import type { Starting } from './starting.ts';
+import type { Starting } from './wire/starting.ts';
 
 export type { Kind } from './wire/kind.ts';
 

@@ -31,7 +31,7 @@ export interface CouponOrder {
 
 /**
  * What the order says against coupons beside whose they are and how they stand: threshold, scope, what they do not go with. The quote of the
- * order says it (contract/mall/quote.ts).
+ * order says it (contract/marketing/quote/quote.ts).
  */
 export type Judge = (coupons: readonly HeldCoupon[]) => readonly {
   readonly coupon_no: string;

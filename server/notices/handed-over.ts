@@ -11,7 +11,7 @@ import {
   type StepTarget,
 } from '../../contract/entity/list/hand-over.ts';
 import { entities } from '../../contract/entities.ts';
-import { formSteps } from '../../contract/entity/form-steps.ts';
+import { formSteps } from '../../contract/entity/list/form-steps.ts';
 import { isFollowed } from '../../contract/entity/list/alive.ts';
 import { recordAddress } from '../../contract/menu/record-address.ts';
 import { actionOfEvent, eventLabel, eventsOf, stateLabel } from '../../machines/entity/lifecycle/kernel.ts';

@@ -1,4 +1,4 @@
-import { demoSponsor } from './demo-sponsor.ts';
+import { demoSponsor } from './content/demo-sponsor.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';

@@ -30,7 +30,7 @@ import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
-import { seedSponsor } from './demo-sponsor.ts';
+import { seedSponsor } from './content/demo-sponsor.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedHandedTasks } from './life/demo-handed-tasks.ts';
 import { seedWays } from './life/demo-ways.ts';

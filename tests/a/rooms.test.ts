@@ -9,8 +9,8 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
-  core db http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary logs proof levels members points marketing mall goods
-  coupons virtual-codes content verification orders awards activities invites code-scan journeys risk open-api simulator insight account seed backup bridge
+  core db http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary logs proof levels members points mall goods
+  coupons virtual-codes content marketing verification orders awards activities invites code-scan journeys risk open-api simulator insight account seed backup bridge
   shell inspector launch build
 `);
 

@@ -1,9 +1,9 @@
 import { copyOf } from '../../../contract/entity/copy.ts';
+import { followed } from '../../../contract/entity/wire/starting.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { formFields, initialValues } from '../../../contract/entity/entity.ts';
 import type { CrossRule } from '../../../contract/entity/fault.ts';
 import type { Field, Fields, Picture, Values } from '../../../contract/entity/field.ts';
-import { followed } from '../../../contract/entity/starting.ts';
 import type { Row } from '../../../contract/core/page.ts';
 
 /** What a drawer is about: a form of an entity, and the row if there is one. */

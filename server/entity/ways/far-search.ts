@@ -1,5 +1,5 @@
 import { editAction } from '../../../contract/entity/entity-parts.ts';
-import { formSteps } from '../../../contract/entity/form-steps.ts';
+import { formSteps } from '../../../contract/entity/list/form-steps.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { type Blocker, eventsOf, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FarWays, farWaysCall, stepKey } from '../../../contract/entity/list/far-ways.ts';
-import { formSteps } from '../../../contract/entity/form-steps.ts';
+import { formSteps } from '../../../contract/entity/list/form-steps.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { eventsOf, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { columnsAt, waysFrom } from '../../../machines/entity/lifecycle/ways.ts';

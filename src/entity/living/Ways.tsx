@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { type FarWay, type FarWays, stepKey } from '../../../contract/entity/list/far-ways.ts';
-import { formSteps } from '../../../contract/entity/form-steps.ts';
+import { formSteps } from '../../../contract/entity/list/form-steps.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { Movers } from '../../../contract/people/movers.ts';

@@ -1,4 +1,4 @@
-import { formSteps } from '../../../contract/entity/form-steps.ts';
+import { formSteps } from '../../../contract/entity/list/form-steps.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Values } from '../../../contract/entity/field.ts';

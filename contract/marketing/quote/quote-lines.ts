@@ -1,6 +1,6 @@
-import { downOf, halfUpOf } from '../core/percent.ts';
-import { freightOff, goodsOff } from '../marketing/coupon-off.ts';
-import type { CouponLine, CouponRule } from '../marketing/coupon-rule.ts';
+import { downOf, halfUpOf } from '../../core/percent.ts';
+import { freightOff, goodsOff } from '../coupon-off.ts';
+import type { CouponLine, CouponRule } from '../coupon-rule.ts';
 import type { Basket, BasketItem, Freight } from './quote-basket.ts';
 import { sharesOf } from './shares.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quoteOf } from '../../../contract/mall/quote.ts';
-import { sharesOf } from '../../../contract/mall/shares.ts';
+import { quoteOf } from '../../../contract/marketing/quote/quote.ts';
+import { sharesOf } from '../../../contract/marketing/quote/shares.ts';
 import { basketOf, freeFrom50, freightCoupon, held, item } from './baskets.ts';
 
 /* Quotes that were reckoned by hand from the words of engines.md §3.3 and §4.3. */

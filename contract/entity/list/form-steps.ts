@@ -1,5 +1,5 @@
-import type { Command, Entity } from './entity.ts';
-import type { Values } from './field.ts';
+import type { Command, Entity } from '../entity.ts';
+import type { Values } from '../field.ts';
 
 /** The commands of a row that are steps of its life cycle as well: `events` are all that its chart draws. */
 export const formSteps = (

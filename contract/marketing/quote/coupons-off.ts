@@ -1,4 +1,4 @@
-import { type CouponRule, inScope, isForGoods } from '../marketing/coupon-rule.ts';
+import { type CouponRule, inScope, isForGoods } from '../coupon-rule.ts';
 import {
   besideRefusal,
   goodsRefusals,
@@ -8,7 +8,7 @@ import {
   nothingRefusal,
   priceRefusals,
   type UseRefusal,
-} from '../marketing/coupon-use.ts';
+} from '../coupon-use.ts';
 import type { Basket } from './quote-basket.ts';
 import { levelled, reckon, type Reckoned } from './quote-lines.ts';
 

@@ -1,4 +1,5 @@
-import type { Values } from './field.ts';
+/** The values of a form, by the keys of their fields. */
+type Values = Readonly<Record<string, unknown>>;
 
 /** So many days after another instant of the form. */
 interface Following {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ensureLists } from '../dictionary/ensure.ts';
-import { usedLists } from '../dictionary/business-lists.ts';
-import { newEdition } from '../dictionary/edition.ts';
-import type { Tx } from '../db/transaction.ts';
+import { ensureLists } from '../../dictionary/ensure.ts';
+import { usedLists } from '../../dictionary/business-lists.ts';
+import { newEdition } from '../../dictionary/edition.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 /** Whose activities those of the demo are, as they name them themselves. */
 export const demoSponsor = { sponsor: '青禾本草饮品有限公司', sponsor_contact: '400-820-0726' } as const;

@@ -1,6 +1,6 @@
 import type { CouponRule } from '../../../contract/marketing/coupon-rule.ts';
 import type { HeldCoupon } from '../../../contract/marketing/coupon-use.ts';
-import type { Basket, BasketItem } from '../../../contract/mall/quote-basket.ts';
+import type { Basket, BasketItem } from '../../../contract/marketing/quote/quote-basket.ts';
 
 /* Baskets and coupons to begin with: what a test is about, it says itself. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goTogether, type HeldCoupon } from '../../../contract/marketing/coupon-use.ts';
-import type { Basket, BasketItem } from '../../../contract/mall/quote-basket.ts';
-import { type Quote, quoteOf } from '../../../contract/mall/quote.ts';
-import { sharesOf } from '../../../contract/mall/shares.ts';
+import type { Basket, BasketItem } from '../../../contract/marketing/quote/quote-basket.ts';
+import { type Quote, quoteOf } from '../../../contract/marketing/quote/quote.ts';
+import { sharesOf } from '../../../contract/marketing/quote/shares.ts';
 import { basketOf, freeFrom50, freightCoupon, held, item, now, ruleOf } from './baskets.ts';
 
 /* Quotes of any baskets (engines.md §3.6 M6, §4.4 V5). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldCoupon, UseGuard } from '../../../contract/marketing/coupon-use.ts';
-import type { Basket } from '../../../contract/mall/quote-basket.ts';
-import { quoteOf } from '../../../contract/mall/quote.ts';
+import type { Basket } from '../../../contract/marketing/quote/quote-basket.ts';
+import { quoteOf } from '../../../contract/marketing/quote/quote.ts';
 import { basketOf, freightCoupon, held, item } from './baskets.ts';
 
 /* Why a coupon cannot be used (engines.md §4.3, V6): for every name there is a case in which it alone refuses, and all that hold are told. */

@@ -1,4 +1,4 @@
-import type { HeldCoupon } from '../marketing/coupon-use.ts';
+import type { HeldCoupon } from '../coupon-use.ts';
 
 /* What a quote is made from (engines.md §3.3). Everything comes with it: the same basket has the same quote, whoever reckons it. */
 
