@@ -139,7 +139,7 @@ export default defineConfig(async ({ command }) => {
               {
                 name: 'components',
                 test: /node_modules\/(@rc-component|antd|@ant-design)\/(?!.*\bswitch\/)/,
-                minShareCount: 20,
+                minShareCount: 24,
                 maxModuleSize: 6000,
                 priority: 2,
               },

@@ -163,11 +163,7 @@ describe('tables', () => {
     const lifters = product.filter(({ text }) => writing('member_level').test(text)).map(({ file }) => file);
     expect(lifters).toEqual(['server/points/ledger/levels.ts']);
     // By its ways in: one member, or many. What the first of them does with what is put aside stands by itself.
-    const parts = [
-      'server/points/ledger/debts.ts',
-      'server/points/ledger/holds.ts',
-      'server/points/ledger/statements.ts',
-    ];
+    const parts = ['debts', 'holds', 'statements'].map((name) => `server/points/ledger/${name}.ts`);
     const waysIn = new Set([...parts, 'server/points/ledger/post.ts', 'server/points/ledger/post-many.ts']);
     const callers = product.filter(
       ({ file, imports }) => !waysIn.has(file) && imports.some(({ target }) => parts.includes(target ?? '')),

@@ -26,7 +26,7 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { linksPath, ownKind } from '../links/links.ts';
+import { linksPath, ownKind } from '../links/link-paths.ts';
 import { returnAllStock } from '../stock/return-stock.ts';
 import {
   areaScope,

@@ -2,7 +2,7 @@ import type { ListLooks } from '../entity/entity-parts.ts';
 import type { Values } from '../entity/field.ts';
 import { setUpProofCall } from '../proof/set-up-proof.ts';
 import { isProved } from './set-up-proof.ts';
-import { ownKinds } from '../links/links.ts';
+import { ownKinds } from '../links/link-paths.ts';
 
 const isInvite = ({ activity_type }: Values) => activity_type === 'invite';
 const isOther = (row: Values) => !isInvite(row);

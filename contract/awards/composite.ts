@@ -1,7 +1,7 @@
 import { displayTitle, endlessTypes } from './award-types.ts';
 import type { Call } from '../entity/call.ts';
 import { integer, list, type Options, reference, select, text, type Values } from '../entity/field.ts';
-import { maxStockDelta } from '../stock/stock.ts';
+import { maxStockDelta } from '../stock/stock-limit.ts';
 
 /** How the awards of a composite prize are given (award.md §3.6). */
 export const compositeTypes = {

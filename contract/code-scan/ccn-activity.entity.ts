@@ -15,7 +15,7 @@ import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import { areaFilter, defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { proofPanel, setUpProofCall } from '../proof/set-up-proof.ts';
-import { linksPath } from '../links/links.ts';
+import { linksPath } from '../links/link-paths.ts';
 import { areaScope, datetime, integer, reference, select, tags, text, toggle, type Values } from '../entity/field.ts';
 
 const made = { computed: true } as const;

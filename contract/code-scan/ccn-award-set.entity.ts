@@ -19,7 +19,7 @@ import {
 } from '../entity/field.ts';
 import { returnAllStock } from '../stock/return-stock.ts';
 import { stockModes } from '../stock/slot.ts';
-import { maxStockDelta } from '../stock/stock.ts';
+import { maxStockDelta } from '../stock/stock-limit.ts';
 
 const made = { computed: true } as const;
 /** A tier that the platform added since the opening has no award yet: while there is one, what is sent decides (`openedAwardFaults`). */

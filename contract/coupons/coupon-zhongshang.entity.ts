@@ -22,7 +22,8 @@ import {
   type Values,
 } from '../entity/field.ts';
 import { goodsFields, goodsStatus } from '../goods/goods.ts';
-import { adjustStock, maxStockDelta } from '../stock/stock.ts';
+import { adjustStock } from '../stock/stock.ts';
+import { maxStockDelta } from '../stock/stock-limit.ts';
 
 const couponKinds = {
   cash: { label: '代金券', color: 'gold' },

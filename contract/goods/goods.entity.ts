@@ -25,7 +25,8 @@ import {
 } from '../entity/field.ts';
 import { goodsChannels } from './goods-channels.ts';
 import { skuChoices, skuPreview, skus, twinSpecs } from './sku.ts';
-import { adjustStock, maxStockDelta, stockFields } from '../stock/stock.ts';
+import { adjustStock, stockFields } from '../stock/stock.ts';
+import { maxStockDelta } from '../stock/stock-limit.ts';
 
 const status = {
   draft: { label: '草稿', color: 'default' },

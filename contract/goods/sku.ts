@@ -1,5 +1,6 @@
 import { image, integer, list, money, points, text, type Fields, type Values } from '../entity/field.ts';
-import { adjustStock, maxStockDelta, stockFields } from '../stock/stock.ts';
+import { adjustStock, stockFields } from '../stock/stock.ts';
+import { maxStockDelta } from '../stock/stock-limit.ts';
 
 /*
  * The kinds that mall goods come in (award.md §3.7): each has counters of its own, which together are those of the goods.

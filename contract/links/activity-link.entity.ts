@@ -1,8 +1,8 @@
-import { linkChannels } from './links.ts';
 import { defineEntity, exactFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, image, integer, select, text } from '../entity/field.ts';
-import { activityPath, linkBase, linkCodesCall, linkKinds, linkStatus, mostPacked } from './links.ts';
+import { activityPath } from './link-paths.ts';
+import { linkBase, linkChannels, linkCodesCall, linkKinds, linkStatus, mostPacked } from './links.ts';
 
 const made = { computed: true } as const;
 

@@ -1,5 +1,6 @@
 import type { Call } from '../entity/call.ts';
 import type { Options } from '../entity/field.ts';
+import type { LinkKind } from './link-paths.ts';
 
 /** Where the links of a campaign are put. */
 export const linkChannels = {
@@ -14,8 +15,7 @@ export const linkKinds = {
   local: { label: '本地活动', color: 'blue' },
   invite: { label: '邀请活动', color: 'magenta' },
   acticode: { label: '活动码活动', color: 'purple' },
-} as const satisfies Options;
-export type LinkKind = keyof typeof linkKinds;
+} as const satisfies Options & Readonly<Record<LinkKind, unknown>>;
 
 export const linkStatus = {
   active: { label: '有效', color: 'success' },
@@ -29,23 +29,6 @@ export const linkBase = '/l/';
 export const linkCodesCall = 'GET /admin/api/FlanCcn/activityLinkCodes' satisfies Call;
 /** Links of one archive at most: their ids stand in an address. */
 export const mostPacked = 200;
-
-/** The list that shows the activity of a link, and no other. */
-export const activityPath = (kind: unknown, id: unknown): string =>
-  `${kind === 'ccn' ? '/activity/ccn' : '/activity/list'}?id=${String(id)}`;
-
-/** The list that shows the links of an activity. */
-export const linksPath = (kind: LinkKind, id: unknown): string =>
-  `/activity/link?activity_kind=${kind}&activity_id=${String(id)}`;
-
-/** Kinds of links whose activities are our own. */
-export const ownKinds = ['local', 'invite', 'acticode'] as const satisfies readonly LinkKind[];
-
-/** The kind of the links of an activity of our own. */
-export function ownKind(activityType: unknown): LinkKind {
-  if (activityType === 'invite') return 'invite';
-  return activityType === 'acticode' ? 'acticode' : 'local';
-}
 
 /** What is wrong with the address that links lead to; undefined when nothing is, or none is given. */
 export function targetFault(text: string): string | undefined {

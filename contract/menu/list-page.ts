@@ -43,8 +43,8 @@ export const dashboard = (
   actions: readonly Action[],
 ): Page => ({ permissionId, title, path: `/dashboard/${view}`, view, actions });
 /** A list of rows that the house writes by itself: only these actions make sense. */
-export const observedPage: (path: string, title: string, entity: EntityName, actions: readonly Action[]) => Page =
-  listPage;
+export const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page =>
+  listPage(path, title, entity, actions);
 
 /** A list whose rows are parts of another record: they are reached from there. */
 export const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });

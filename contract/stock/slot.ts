@@ -1,6 +1,6 @@
 import type { Call } from '../entity/call.ts';
 import { integer, type Options, select, type Values } from '../entity/field.ts';
-import { maxStockDelta } from './stock.ts';
+import { maxStockDelta } from './stock-limit.ts';
 
 /** Whether a slot can run out (award.md §2.1). */
 export const stockModes = {

@@ -1,8 +1,6 @@
 import { integer, text, type Fields, type Values } from '../entity/field.ts';
 import type { Command } from '../entity/entity.ts';
-
-/** Largest change in one call (award.md §2.3). */
-export const maxStockDelta = 1_000_000;
+import { maxStockDelta } from './stock-limit.ts';
 
 /** Source stock of a goods row (award.md §2.1): `available = total − allocated − locked`; all counters are the server's. */
 export const stockFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SlotAdjustment } from './slot.ts';
-import { maxStockDelta } from './stock.ts';
+import { maxStockDelta } from './stock-limit.ts';
 import { plainText } from '../entity/wire/wire.ts';
 
 const whole = { error: '增减数量应为整数' };

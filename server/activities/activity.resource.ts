@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { activityTypes, areaBrief, favourFaults } from '../../contract/activities/activity.ts';
 import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Options, Values } from '../../contract/entity/field.ts';
-import { ownKind } from '../../contract/links/links.ts';
+import { ownKind } from '../../contract/links/link-paths.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { type Blocker, isBlocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { type Failure, failure, invalid } from '../http/failure.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { linkChannels } from '../../contract/links/links.ts';
-import type { LinkKind } from '../../contract/links/links.ts';
+import type { LinkKind } from '../../contract/links/link-paths.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ownKind } from '../../contract/links/links.ts';
+import { ownKind } from '../../contract/links/link-paths.ts';
 import type { Tx } from '../db/transaction.ts';
 import { linkCampaign, makeLinks } from '../links/make-links.ts';
 

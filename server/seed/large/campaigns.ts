@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownKind } from '../../../contract/links/links.ts';
+import { ownKind } from '../../../contract/links/link-paths.ts';
 import type { Picture, Values } from '../../../contract/entity/field.ts';
 import { ensureDept, headOffice } from '../../sign-in/departments.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -29,7 +29,7 @@ export const keyOf = (place: Place): string =>
     .map((column) => place[column])
     .join(' ');
 
-export const isLess = (one: Bill, other: Bill | undefined): boolean => {
+const isLess = (one: Bill, other: Bill | undefined): boolean => {
   if (!other) return true;
   const at = one.findIndex((cost, nth) => cost !== other[nth]);
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);

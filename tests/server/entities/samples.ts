@@ -180,3 +180,16 @@ export const sampleEndpoint = (made: number): Values => ({
   url: `https://hooks.example.com/${made}`,
   events: ['record.won'],
 });
+
+/** An award of the demo's offline goods, but for its title. */
+export const sampleAward: Values = {
+  award_type: 'offline_prize',
+  cate_id: 101,
+  image: picture,
+  source_type: 'offline',
+  source_id: 2101,
+  market_price_fen: 1000,
+  cost_fen: 500,
+  validity: { type: 'after_get', after_days: 30 },
+  use_rule: '<p>到店领取</p>',
+};

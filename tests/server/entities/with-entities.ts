@@ -22,6 +22,7 @@ import {
   noLimits,
   picture,
   sampleActivity,
+  sampleAward,
   sampleBottlecap,
   samplePoint,
   sampleCampaign,
@@ -206,17 +207,7 @@ export function sampleOf(entity: string): Values {
     prize: { plan_id: 4201, award_id: 3005, title: `奖品 ${made}`, stock_mode: 'limited', stock_init: 10 },
     invite_plan: { ...sampleInvitePlan, title: `邀请方案 ${made}` },
     invite_prize: { ...sampleInvitePrize, title: `邀请奖品 ${made}`, need_count: made + 10 },
-    award: {
-      award_type: 'offline_prize',
-      cate_id: 101,
-      title: `到店礼 ${made}`,
-      image: picture,
-      source_type: 'offline',
-      source_id: 2101,
-      ...money,
-      validity: { type: 'after_get', after_days: 30 },
-      use_rule: '<p>到店领取</p>',
-    },
+    award: { ...sampleAward, title: `到店礼 ${made}` },
   };
   return samples[entity] ?? journeySamples(made)[entity]?.() ?? plainSample(entityNamed(entity), made);
 }

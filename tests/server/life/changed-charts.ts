@@ -86,6 +86,6 @@ export const withStricterStep = (chart: Lifecycle, step: DrawnStep): Lifecycle =
     const drawn = typeof way === 'string' ? { target: way } : (way as Draft);
     const fresh = ({ context }: { readonly context: unknown }) => context === undefined;
     const { guard } = drawn;
-    // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-argument -- of a chart that is typed.
+    // oxlint-disable-next-line typescript/no-explicit-any -- of a chart that is typed.
     return [{ ...drawn, guard: guard === undefined ? fresh : and([guard as any, fresh]) }];
   });
