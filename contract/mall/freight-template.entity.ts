@@ -97,7 +97,7 @@ export const freightTemplate = defineEntity({
     { key: 'sort', width: 76 },
     { key: 'updated_at' },
   ],
-  glance: ['charge_mode', 'default_text', 'free_text', 'no_delivery', 'used_count', 'updated_at'],
+  glance: ['charge_mode', 'default_text', 'no_delivery', 'used_count', 'updated_at'],
   leads: { used_count: ({ id }) => `/mall/goods?freight_template_id=${String(id)}` },
   filters: [keyword('name'), optionsFilter('charge_mode', '计费方式', chargeModes)],
   sortable: ['sort', 'used_count', 'updated_at'],

@@ -18,6 +18,8 @@ import {
 import { restCalls } from '../entity/rest.ts';
 import { deliveryTypes, pricedIn, saleModes, saleStates } from './offer.ts';
 
+const { calls, rest } = restCalls('/admin/api/he-goods');
+const { remove: _, ...callsInUse } = calls;
 const made = { computed: true } as const;
 const most = 100_000_000;
 
@@ -42,7 +44,8 @@ function windowFault({ sale_start_at: from, sale_end_at: to }: Values): string |
 /** 商城报价: for how much goods are exchanged, by whom, when, and how they are delivered (wider.md §5.1, engines.md §3.1). */
 export const heGoods = defineEntity({
   ...named('he_goods'),
-  ...restCalls('/admin/api/he-goods'),
+  calls: callsInUse,
+  rest,
   title: 'display_title',
   status,
   archived: 'archived',
@@ -125,12 +128,12 @@ export const heGoods = defineEntity({
     { field: 'sale_end_at', check: windowFault },
   ],
   columns: [
-    { key: 'display_title', width: 240 },
+    { key: 'display_title', width: 220 },
     { key: 'cover' },
     { key: 'offer_no', width: 120 },
     { key: 'goods_type', width: 100 },
     { key: 'sale_mode', width: 110 },
-    { key: 'price_text', width: 170 },
+    { key: 'price_text', width: 138 },
     { key: 'status', width: 96 },
     { key: 'sale_state', width: 100 },
     { key: 'stock_available', width: 100 },

@@ -103,7 +103,7 @@ export const couponRecord = defineEntity({
     { key: 'award_record_id', width: 190 },
     { key: 'revoke_reason', width: 160 },
   ],
-  glance: ['status', 'user_id', 'benefit', 'take_type', 'taken_at', 'valid_end_at', 'order_id'],
+  glance: ['status', 'user_id', 'benefit', 'take_type', 'taken_at', 'valid_end_at'],
   filters: [
     keyword('coupon_no', 'coupon_name'),
     referenceFilter('coupon_id', '券模板', 'he_coupon'),

@@ -32,9 +32,9 @@ export const handedTask = defineEntity({
   },
   columns: [
     { key: 'title', width: 280 },
-    { key: 'side', width: 110 },
+    { key: 'side', width: 100 },
     { key: 'status', width: 90 },
-    { key: 'receiver_name', width: 110 },
+    { key: 'receiver_name', width: 106 },
     { key: 'created_by_name', label: '交办人', width: 110 },
     { key: 'created_at', label: '交办时间' },
     { key: 'finished_at' },

@@ -78,8 +78,9 @@ const sayToPrimary = (goodsId: number) => sql<{ id: number }>`
   where t.id = w.id and (${inTable('t')}) is distinct from (${inTable('w')})
   returning t.id`;
 
+/** An offer that is being made has no kinds yet: they are part of its first version. */
 const alignOthers = (goodsId: number) => sql<{ id: number }>`
-  update he_goods as t set prices = w.prices, version = t.version + 1
+  update he_goods as t set prices = w.prices, version = t.version + (t.prices is not null)::int
   from (select o.id, ${pricesOfOffer} as prices from goods as g join he_goods as o on o.goods_id = g.id and not o.is_primary
     where g.id = ${goodsId} and o.status <> 'archived') as w
   where t.id = w.id and t.prices is distinct from w.prices

@@ -171,7 +171,7 @@ export interface ExpectedStep {
   readonly warnings: readonly string[];
 }
 
-export const expectedSteps: readonly ExpectedStep[] = `${table.trim()}\n${memberSteps}`
+export const expectedSteps: readonly ExpectedStep[] = `${table.trim()}\n${memberSteps.trim()}`
   .trim()
   .split('\n')
   .map((line) => {

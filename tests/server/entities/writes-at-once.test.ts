@@ -6,6 +6,7 @@ import { entityRoutes } from '../../../server/routes.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
+import { offersMoved } from './mall-writes.ts';
 import { otherWrites } from './other-writes.ts';
 import { operator, startEntities } from './with-entities.ts';
 import { creations, edits, type Ground, type Prepare, type Ready, steps, stepsOf } from './writes-at-once.ts';
@@ -105,8 +106,9 @@ const writes: readonly (readonly [name: string, prepare: Prepare])[] = [
     calls.update && !unedited.has(name) ? [[`${name}, changed`, edits(name, ownEdits[name])] as const] : [],
   ),
   ...Object.entries(otherWrites),
+  ['he_goods, moved', offersMoved],
   ...tabled.flatMap((entity) =>
-    entity.calls.update && stepsOf(entity).length > 0
+    entity.calls.update && stepsOf(entity).length > 0 && entity.name !== 'he_goods'
       ? [[`${entity.name}, moved`, steps(entity, readyFor)] as const]
       : [],
   ),
@@ -118,7 +120,9 @@ const writes: readonly (readonly [name: string, prepare: Prepare])[] = [
  */
 const alone = /\/(?:commands\/\w+|export|\w+Exports|import\/\w+|reveal|online-sessions\/updates|data-jobs\/updates)$/;
 /** Their charts draw no step but 删除, which has a call of its own. */
-const stepless = new Set(['file-folders', 'files', 'parameters'].map((base) => `PUT /admin/api/${base}/{id}/mode`));
+const stepless = new Set(
+  ['file-folders', 'files', 'parameters', 'freight-templates'].map((base) => `PUT /admin/api/${base}/{id}/mode`),
+);
 
 /** Nobody has the right to it. */
 const closed = new Set(['PUT /admin/api/coupon-records/{id}']);
