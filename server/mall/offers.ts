@@ -80,7 +80,7 @@ const sayToPrimary = (goodsId: number) => sql<{ id: number }>`
 
 /** An offer that is being made has no kinds yet: they are part of its first version. */
 const alignOthers = (goodsId: number) => sql<{ id: number }>`
-  update he_goods as t set prices = w.prices, version = t.version + (t.prices is not null)::int
+  update he_goods as t set prices = w.prices, version = t.version + (coalesce(t.prices, '[]') <> '[]')::int
   from (select o.id, ${pricesOfOffer} as prices from goods as g join he_goods as o on o.goods_id = g.id and not o.is_primary
     where g.id = ${goodsId} and o.status <> 'archived') as w
   where t.id = w.id and t.prices is distinct from w.prices
