@@ -128,12 +128,12 @@ export const heGoods = defineEntity({
     { field: 'sale_end_at', check: windowFault },
   ],
   columns: [
-    { key: 'display_title', width: 220 },
+    { key: 'display_title', width: 240 },
     { key: 'cover' },
     { key: 'offer_no', width: 120 },
     { key: 'goods_type', width: 100 },
     { key: 'sale_mode', width: 110 },
-    { key: 'price_text', width: 138 },
+    { key: 'price_text', width: 200 },
     { key: 'status', width: 96 },
     { key: 'sale_state', width: 100 },
     { key: 'stock_available', width: 100 },
@@ -144,7 +144,7 @@ export const heGoods = defineEntity({
     { key: 'sort', width: 76 },
     { key: 'updated_at' },
   ],
-  glance: ['status', 'sale_state', 'price_text', 'stock_available', 'sold_count', 'sort'],
+  glance: ['status', 'sale_state', 'price_text', 'stock_available', 'sold_count'],
   filters: [
     keyword('display_title', 'offer_no'),
     optionsFilter('status', '状态', status),
