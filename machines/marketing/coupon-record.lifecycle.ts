@@ -28,7 +28,6 @@ export const couponRecordMachine = setup({
   id: 'coupon_record',
   meta: {
     label: '用券记录',
-    refusals: { over: '券还在有效期内' },
     events: { LOCK: '下单用券', UNLOCK: '释放', USE: '核销', RETURN: '退回', EXPIRE: '过期' },
   },
   context: ({ input }) => input,

@@ -94,7 +94,7 @@ export const diagramMachine = setup({
   },
 }).createMachine({
   id: 'diagram',
-  meta: { label: '状态图' },
+  meta: { label: '状态图', refusals: { isNamed: '变化的记录与这里说的无关' } },
   context: ({ input }) => ({ ...input, movers: {}, since: {}, ways: {}, error: '', handing: none, handed: '' }),
   initial: 'hidden',
   states: {

@@ -8,6 +8,7 @@ export const freightTemplateLifecycleModel = defineModel(freightTemplateMachine,
   invariants: {
     'never gone while goods are sent under it': ({ context, value }) =>
       (context.used_count ?? 0) === 0 || value === 'enabled',
+    'otherwise in use': ({ value }) => ['enabled', 'deleted'].includes(value),
     'what is deleted stays deleted': ({ value, status }) => (value === 'deleted') === (status === 'done'),
   },
   goal: ({ value, context }) => value === 'deleted' || (context.used_count ?? 0) > 0,

@@ -185,6 +185,13 @@ test('a new activity is gone on with at its own page, where its plans and prizes
   const made = [{ type: 'CREATE' }, done('record', { saved: true, id: 3009 })] as const;
   expect(after(listPageMachine, activities, ...made).value).toBe('browsing');
   expect(effectsAfter(listPageMachine, activities, ...made).join()).toMatch(/showMade.*3009/);
+  // The form that stood open when the page was left does not open once more.
+  const restored = after(
+    listPageMachine,
+    { ...activities, drawer: { mode: 'create' } },
+    done('record', { saved: true, id: 3009 }),
+  );
+  expect(restored.value).toBe('browsing');
   const blind: ListPageInput = { ...activities, actions: ['query', 'add'] };
   expect(effectsAfter(listPageMachine, blind, ...made).join()).not.toContain('showMade');
   const edited = [{ type: 'OPEN', mode: 'edit', id: 7 }, done('record', { saved: true, id: 7, version: 4 })] as const;
