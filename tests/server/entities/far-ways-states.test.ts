@@ -42,7 +42,7 @@ test.each(toldFar)('$name', async ({ name }) => {
   const chart = lifecycleOf(name);
   const id = rows[name]?.hard ?? 0;
   for (const stage of stagesOf(chart).filter((one) => mayStand(name, one) && isNear(one))) {
-    await put(name, id, setsOf(stage));
+    await put(name, id, setsOf(name, stage));
     const ways = await farWaysOf(server, token, name, id);
     const status = stage['status'] ?? '';
     for (const { event, refusal } of movesFrom(chart, await admin.row(name, id))) {

@@ -7,10 +7,19 @@ import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import type { Answered } from '../with-server.ts';
 
-/** The columns that hold a state, as SQL sets them. */
-export const setsOf = (stage: Readonly<Record<string, string>>) =>
-  Object.entries(stage)
-    .map(([column, state]) => `${column} = '${state}'`)
+type Stage = Readonly<Record<string, string>>;
+
+/** What a row in a state has beside it, where the table says that one goes with the other. */
+const besides: Readonly<Record<string, (stage: Stage) => string>> = {
+  coupon_record: ({ status = '' }) =>
+    `order_id = ${['locked', 'used'].includes(status) ? '(select min(id) from goods_order)' : 'null'}, ` +
+    `pay_expire_at = ${status === 'locked' ? `now() + interval '1 hour'` : 'null'}, used_at = ${status === 'used' ? 'now()' : 'null'}`,
+};
+
+/** The columns that hold a state of an entity, with what goes with it, as SQL sets them. */
+export const setsOf = (name: string, stage: Stage) =>
+  [...Object.entries(stage).map(([column, state]) => `${column} = '${state}'`), besides[name]?.(stage) ?? []]
+    .flat()
     .join(', ');
 
 /** Steps that are drawn with a form of their own are tried elsewhere: tests/server/awards/records.test.ts. */

@@ -54,7 +54,7 @@ const cases = tabled.filter(isAsked).flatMap(({ name }) =>
 );
 
 describe.each(cases)('$name $state', ({ name, stage }) => {
-  const sets = setsOf(stage);
+  const sets = setsOf(name, stage);
   const lifecycle = lifecycleOf(name);
   const entity = entities.find((candidate) => candidate.name === name);
   // Steps with a form of their own: tests/server/awards/records.test.ts.
@@ -133,10 +133,10 @@ test.each(tabled.filter((entity) => !isAsked(entity)))(
     const { easy = 0, hard = 0 } = rows[name] ?? {};
     const tried = { taken: new Set<string>(), refused: new Set<string>() };
     for (const stage of stagesOf(lifecycleOf(name)).filter((one) => mayStand(name, one))) {
-      await put(name, easy, setsOf(stage));
+      await put(name, easy, setsOf(name, stage));
       const open = plainSteps(entity, await admin.row(name, easy)).filter(({ refusal }) => refusal === undefined);
       for (const { event, target } of open.filter((step) => !tried.taken.has(step.event))) {
-        await put(name, easy, `${setsOf(stage)}, version = version + 1`);
+        await put(name, easy, `${setsOf(name, stage)}, version = version + 1`);
         const row = await admin.row(name, easy);
         const late = { id: easy, version: row.version - 1, event, ...toldFor(name, row, event) };
         expect({ event, code: (await admin.update(name, late)).code }).toEqual({ event, code: codes.conflict });
@@ -146,7 +146,7 @@ test.each(tabled.filter((entity) => !isAsked(entity)))(
         expect(await admin.row(name, easy)).toMatchObject({ status: target });
         tried.taken.add(event);
       }
-      await put(name, hard, setsOf(stage));
+      await put(name, hard, setsOf(name, stage));
       const row = await admin.row(name, hard);
       const held = plainSteps(entity, row).flatMap(({ event, refusal }) =>
         refusal === undefined || tried.refused.has(event) ? [] : [{ event, refusal }],
@@ -161,7 +161,7 @@ test.each(tabled.filter((entity) => !isAsked(entity)))(
       }
     }
     // As rows are left behind that stood in every state.
-    for (const id of [easy, hard]) await put(name, id, setsOf(stagesOf(lifecycleOf(name)).at(-1) ?? {}));
+    for (const id of [easy, hard]) await put(name, id, setsOf(name, stagesOf(lifecycleOf(name)).at(-1) ?? {}));
   },
 );
 

@@ -47,13 +47,13 @@ test.each(tabled)('$name', async (entity) => {
   const id = whole[name] ?? rows[name]?.easy ?? 0;
   const first = columnsAt(chart, await admin.row(name, id));
   for (const stage of stagesOf(chart).filter((one) => mayStand(name, one) && isNear(one))) {
-    await put(name, id, setsOf(stage));
+    await put(name, id, setsOf(name, stage));
     for (const { event, steps } of toldOf(entity, await admin.row(name, id))) {
       // 没有办法: tests/a/entity/ways-proof.test.ts.
       if (!steps) continue;
       const reason = notWalked(entity, steps);
       if (reason === undefined) {
-        await put(name, id, setsOf(stage));
+        await put(name, id, setsOf(name, stage));
         expect(possible(entity, await admin.row(name, id))).not.toContain(event);
         await walk(entity, id, steps);
         walked.push(`${name} ${Object.values(stage).join(' ')} ${event}`);
@@ -61,7 +61,7 @@ test.each(tabled)('$name', async (entity) => {
     }
   }
   // Other entities look at it.
-  await put(name, id, setsOf(first));
+  await put(name, id, setsOf(name, first));
 });
 
 const possible = ({ name }: Entity, row: Parameters<typeof toldOf>[1]) =>
