@@ -89,9 +89,9 @@ export const freightTemplate = defineEntity({
   columns: [
     { key: 'name', width: 200 },
     { key: 'charge_mode', width: 96 },
-    { key: 'default_text', width: 230 },
+    { key: 'default_text', width: 264 },
     { key: 'free_text', width: 200 },
-    { key: 'no_delivery', width: 150 },
+    { key: 'no_delivery', width: 116 },
     { key: 'used_count', width: 110 },
     { key: 'is_default', width: 90 },
     { key: 'sort', width: 76 },
