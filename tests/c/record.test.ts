@@ -36,6 +36,7 @@ const model = defineModel(recordMachine, {
     type !== 'RESTORE' &&
     type !== 'TAKEN' &&
     type !== 'UNDONE' &&
+    type !== 'ROW_TOLD' &&
     type !== 'REFRESH' &&
     (type !== 'UPLOAD' || (snapshot.context.draft['icon'] ?? null) === null) &&
     (type !== 'CLOSE' || !snapshot.matches('recalling')),
