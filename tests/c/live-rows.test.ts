@@ -13,6 +13,12 @@ const textOf = async ({ page }: Visit, selector: string) =>
   (await page.locator(selector).allTextContents()).join().trim();
 const newsOf = (one: Visit) => textOf(one, '.row-news');
 const others = (one: Visit) => textOf(one, '.presence');
+/** Where the rows stand on the screen. */
+const placesOf = async ({ page }: Visit) => {
+  const places = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+  expect(places.length).toBeGreaterThan(1);
+  return places;
+};
 const marksOf = ({ page }: Visit) =>
   page.locator('[role="tab"]').evaluateAll((tabs) => tabs.map((tab) => tab.outerHTML).join());
 
@@ -33,10 +39,13 @@ test('what one saves the other is told, in front and behind; who has the record 
   await soon(() => others(b)).toBe('超级管理员 正在编辑');
   await soon(() => others(a)).toBe('运营主管 正在查看');
 
+  const before = await placesOf(b);
   await a.ui.fill('备注', `改于 ${Math.random()}`);
   await a.ui.click('确定');
   await soon(async () => (await a.ui.read()).dialogs).toEqual([]);
   await soon(() => newsOf(b)).toBe('有 1 条更新刷新');
+  // It comes by itself: whoever is about to press a row hits that row.
+  expect(await placesOf(b)).toEqual(before);
   await soon(() => others(b)).toBe('');
   // One's own doing is no news.
   expect(await newsOf(a)).toBe('');
