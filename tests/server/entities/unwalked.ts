@@ -20,6 +20,7 @@ export const unwalked: Readonly<Record<string, readonly string[]>> = {
     'RETRY: 领取 不由后台操作',
     'SET_ADDRESS: 订单取消，重新填写地址 不由后台操作',
   ],
+  coupon_record: ['REVOKE: 退回 不由后台操作', 'REVOKE: 释放 到时间自动'],
   goods_order: [
     'CANCEL: 渠道拒绝取消 不由后台操作',
     'CHECK_PASS: 支付 不由后台操作',
