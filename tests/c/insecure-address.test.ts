@@ -1,9 +1,9 @@
 import { chromium, type Request } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumLaunch } from '../../server/launch/chromium.mjs';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
-import { visit } from './visit.ts';
+import { type Visit, visit } from './visit.ts';
 
 /*
  * An intranet: http with a host name, where a browser has no locks and no clipboard, and six connections for all tabs. What its
@@ -19,25 +19,34 @@ const browser = await chromium.launch({
 afterAll(() => browser.close());
 const application = { ...shared, browser, address: shared.address.replace('127.0.0.1', 'intranet.test') };
 
-test('ten tabs are all answered, by one stream; another tab takes over when its tab is closed', async () => {
-  const first = await visit(application);
+describe('ten tabs', () => {
+  const tabs: Visit[] = [];
   const streams = new Set<Request>();
-  const context = first.page.context();
-  context.on('request', (request) => request.url().endsWith('/admin/events') && streams.add(request));
-  context.on('requestfailed', (request) => streams.delete(request));
-  context.on('requestfinished', (request) => streams.delete(request));
-  await first.signIn();
-  const tabs = [first];
-  while (tabs.length < 10) tabs.push(await first.anotherTab());
-  for (const tab of tabs) await tab.goTo('#/award/cate');
-  for (const { page } of tabs) await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
-  expect(await first.page.evaluate(() => isSecureContext)).toBe(false);
-  await soon(() => streams.size).toBe(1);
 
-  const [before] = streams;
-  await before?.frame().page().close();
-  await soon(() => [...streams].filter((stream) => stream !== before)).toHaveLength(1);
-  await context.close();
+  beforeAll(async () => {
+    const first = await visit(application);
+    tabs.push(first);
+    const context = first.page.context();
+    context.on('request', (request) => request.url().endsWith('/admin/events') && streams.add(request));
+    context.on('requestfailed', (request) => streams.delete(request));
+    context.on('requestfinished', (request) => streams.delete(request));
+    await first.signIn();
+    while (tabs.length < 10) tabs.push(await first.anotherTab());
+    for (const tab of tabs) await tab.goTo('#/award/cate');
+  });
+  afterAll(() => tabs[0]?.page.context().close());
+
+  test('are all answered, by one stream', async () => {
+    for (const { page } of tabs) await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
+    expect(await tabs[0]?.page.evaluate(() => isSecureContext)).toBe(false);
+    await soon(() => streams.size).toBe(1);
+  });
+
+  test('another tab takes over when its tab is closed', async () => {
+    const [before] = streams;
+    await before?.frame().page().close();
+    await soon(() => [...streams].filter((stream) => stream !== before)).toHaveLength(1);
+  });
 });
 
 test('a code is copied there as well', async () => {

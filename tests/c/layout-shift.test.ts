@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../contract/menu/pages.ts';
 import { sectionOf } from '../../contract/menu/sections.ts';
 import { soon } from '../soon.ts';
@@ -19,29 +19,46 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Runs in the page: adds up what moved without the operator's doing; what is of the menu alone, apart. */
+/** A jump: how far, and what moved. */
+interface Jump {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Runs in the page: keeps what moved without the operator's doing; what is of the menu alone, apart. */
 function watchShifts(): void {
-  const seen: number[] = [];
+  const seen: Jump[] = [];
   const menu: number[] = [];
   Object.assign(globalThis, { shifts: seen, menuShifts: menu });
   const isOfMenu = ({ node }: { readonly node: Node | null }) => node?.parentElement?.closest('.side-menu') != null;
+  const nameOf = ({ node }: { readonly node: Node | null }) =>
+    node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? 'gone');
   const note = (list: PerformanceObserverEntryList) => {
-    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) (sources.length > 0 && sources.every(isOfMenu) ? menu : seen).push(value);
+    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      if (sources.length > 0 && sources.every(isOfMenu)) menu.push(value);
+      else seen.push({ value, moved: sources.map(nameOf) });
+    }
   };
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
 }
 
 let visitor: Visit;
-afterEach(() => visitor.leave());
 
 /** What moved since it was last asked; two frames later nothing more comes of the same change. */
 const moved = () =>
   visitor.page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const { shifts } = globalThis as unknown as { shifts: number[] };
-    return shifts.splice(0).reduce((sum, value) => sum + value, 0);
+    return (globalThis as unknown as { shifts: Jump[] }).shifts.splice(0);
   });
+
+const sumOf = (jumps: readonly Jump[]) => jumps.reduce((sum, { value }) => sum + value, 0);
+
+/** Expects that nothing moved further than that since it was last asked; says what did. */
+async function expectStill(bound: number): Promise<void> {
+  const jumps = await moved();
+  expect(sumOf(jumps) > bound ? jumps : []).toEqual([]);
+}
 
 /** The same of the menu: the group of the page in front opens, whoever led there. */
 const menuMoved = () =>
@@ -69,6 +86,10 @@ async function arrive(width: number, late: Readonly<Record<string, number>> = {}
   await visitor.page.addInitScript(watchShifts);
   await visitor.signIn();
   await visitor.goTo('#/');
+}
+
+/** The first page, with all that it asks for. */
+async function arrived(): Promise<void> {
   await soon(() => frontOf(visitor)).toBe('工作台');
   await allAnswered(visitor);
 }
@@ -82,38 +103,46 @@ const lookedAt = (width: number) =>
         .filter(({ view }, index) => process.env['TEST_FULL'] === '1' || view !== 'list' || index % 4 === 0);
 
 describe.each([1440, 800, 400])('at %i px', (width) => {
-  test('each page of the menu comes without a jump, and so does the first one', async () => {
-    await arrive(width);
-    const jumps: (readonly [page: string, jump: number])[] = [['工作台', await moved()]];
-    const stirred: string[] = [];
-    let place = '';
-    for (const { path, title } of lookedAt(width)) {
-      await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
-      await soon(() => frontOf(visitor)).toBe(title);
-      await allAnswered(visitor);
-      jumps.push([title, await moved()]);
-      const before = place;
-      place = placeOf(path);
-      if ((await menuMoved()) > 0 && place === before) stirred.push(title);
-    }
-    expect(stirred).toEqual([]);
-    expect(jumps.filter(([, jump]) => jump > most)).toEqual([]);
+  let place = '';
+  beforeAll(() => arrive(width));
+  afterAll(() => visitor.leave());
+
+  test('the first page comes without a jump', async () => {
+    await arrived();
+    await expectStill(most);
+  });
+
+  test.each(lookedAt(width))('$title comes without a jump', async ({ path, title }) => {
+    await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
+    await soon(() => frontOf(visitor)).toBe(title);
+    await allAnswered(visitor);
+    await expectStill(most);
+    const before = place;
+    place = placeOf(path);
+    const stirred = await menuMoved();
+    if (place === before) expect(stirred).toBe(0);
   });
 });
 
-test('the first page stays where it is, however late its blocks answer', async () => {
-  await arrive(1440, delays);
-  await soon(() => visitor.page.locator('.workplace .ghost').count()).toBe(0);
-  expect(await moved()).toBeLessThan(most / 10);
-});
+describe('from the start', () => {
+  afterEach(() => visitor.leave());
 
-test('a jump is noticed', async () => {
-  await arrive(1440);
-  await moved();
-  await visitor.page.evaluate(() => {
-    const block = document.createElement('div');
-    block.style.height = '300px';
-    document.body.prepend(block);
+  test('the first page stays where it is, however late its blocks answer', async () => {
+    await arrive(1440, delays);
+    await arrived();
+    await soon(() => visitor.page.locator('.workplace .ghost').count()).toBe(0);
+    await expectStill(most / 10);
   });
-  expect(await moved()).toBeGreaterThan(most);
+
+  test('a jump is noticed', async () => {
+    await arrive(1440);
+    await arrived();
+    await moved();
+    await visitor.page.evaluate(() => {
+      const block = document.createElement('div');
+      block.style.height = '300px';
+      document.body.prepend(block);
+    });
+    expect(sumOf(await moved())).toBeGreaterThan(most);
+  });
 });
