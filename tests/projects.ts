@@ -110,7 +110,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'c',
       root: '.',
-      setupFiles: ['tests/known-entities.ts'],
+      setupFiles: ['tests/known-entities.ts', 'tests/c/started.ts'],
       include: ['tests/c/**/*.test.ts', 'tests/engine/self/chromium/**/*.test.ts'],
       globalSetup: ['tests/c/built-pages.ts'],
       // One server and one browser for all files of a worker. Either waits for the other half of the time: two keep two cores busy.
