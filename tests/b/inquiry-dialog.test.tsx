@@ -1,50 +1,57 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
-import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { Liability } from '../../contract/points/expiring.ts';
 import type { TrialBalance } from '../../contract/points/trial-balance.ts';
 import {
-  type AnswerDialogActor,
-  answerDialogMachine,
   type Asked,
-} from '../../machines/entity/dialogs/answer-dialog.ts';
+  type InquiryDialogActor,
+  inquiryDialogMachine,
+} from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { LiabilityDialog } from '../../src/points/LiabilityDialog.tsx';
 import { TrialBalanceDialog } from '../../src/points/TrialBalanceDialog.tsx';
-import { answerDialogDriver } from '../drivers/answer-dialog.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { even, odd } from '../models/answer-dialog.model.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
-import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
 
 /** As the list has it: there until it has ended. */
-function Dialog({ balance }: { readonly balance: AnswerDialogActor }) {
+function Dialog({ balance }: { readonly balance: InquiryDialogActor }) {
   const isOpen = useSelector(balance, ({ status }) => status === 'active');
   return isOpen && <TrialBalanceDialog actor={balance} open />;
 }
 
-await walkView(answerDialogDriver, (actor: AnyActorRef) => draw(<Dialog balance={actor as AnswerDialogActor} />));
+const points = { code: 'points', title: '积分', members: 3 } as const;
+
+/** What 1,260 given out and 200 used come to, 60 of it put aside. */
+const even: TrialBalance = {
+  at: '2026-07-20T09:30:00+08:00',
+  wallets: [{ ...points, available: 1000, lots: 1000, held: 60, holds: 60, debt: 15, issued: 1260, used: 200, off: 0 }],
+};
+/** A lot of one member has lost 50. */
+const odd: TrialBalance = {
+  at: '2026-07-20T09:31:00+08:00',
+  wallets: [{ ...points, available: 1000, lots: 950, held: 60, holds: 60, debt: 15, issued: 1260, used: 200, off: 1 }],
+};
 
 const ui = domUi();
 const drawing = oneDrawing();
 
-function opened(...answers: readonly TrialBalance[]): AnswerDialogActor {
+function opened(...answers: readonly TrialBalance[]): InquiryDialogActor {
   const left = [...answers];
   const fetchAnswer = fromPromise<unknown, Asked>(async () => {
     const next = left.shift();
     if (!next) throw new Error('您的网络发生异常，无法连接服务器');
     return next;
   });
-  const balance = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: {} }).start();
+  const balance = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<Dialog balance={balance} />);
   return balance;
 }
 
-const wallet = () => document.querySelector('[data-machine=answerDialog] section');
+const wallet = () => document.querySelector('[data-machine=inquiryDialog] section');
 const sums = () => [...(wallet()?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
 
 test('each wallet has its sums, and says that they agree', async () => {
@@ -70,6 +77,16 @@ test('where they do not agree it says of how many members, and can be added up a
   await soon(() => wallet()?.querySelector('h3')?.textContent).toBe('积分：试算不平衡，1 个会员不一致');
   await ui.click('重新试算');
   await soon(() => wallet()?.querySelector('h3')?.textContent).toBe('积分：试算平衡');
+});
+
+test('where it could not be asked it says why, and asks again', async () => {
+  opened();
+  await soon(() => document.querySelector('[role=alert]')?.textContent).toBe(
+    '您的网络发生异常，无法连接服务器重新加载',
+  );
+  await ui.click('重新加载');
+  await soon(() => document.querySelector('[role=alert]')?.textContent).toContain('您的网络发生异常');
+  expect(document.querySelector('[role=dialog] section')).toBeNull();
 });
 
 test('it shows while it is told to', async () => {
@@ -98,14 +115,14 @@ const soonGone: Liability = {
 function openedLiability(...answers: readonly Liability[]): void {
   const left = [...answers];
   const fetchAnswer = fromPromise<unknown, Asked>(async () => left.shift() ?? soonGone);
-  const liability = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: {} }).start();
+  const liability = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<LiabilityDialog actor={liability} open />);
 }
 
 const lines = () =>
-  [...document.querySelectorAll('[data-machine=answerDialog] tr')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[data-machine=inquiryDialog] tr')].map(({ textContent }) => textContent);
 const told = () =>
-  [...document.querySelectorAll('[data-machine=answerDialog] p')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[data-machine=inquiryDialog] p')].map(({ textContent }) => textContent);
 
 test('将到期 has a line for each month, their sum, what comes later, and how far today is', async () => {
   openedLiability(soonGone);
