@@ -41,6 +41,8 @@ const outdated = [
   sql`delete from webhook_delivery where created_at < now() - interval '90 days'`,
   sql`delete from outbox_event as e where e.at < now() - interval '90 days' and not e.pending
     and not exists (select from webhook_delivery as d where d.event_id = e.id)`,
+  // A quote that is over is made anew; the order of one that was placed keeps it.
+  sql`delete from order_quote where valid_until < now() - interval '1 day'`,
   sql`delete from request_count where since < now() - interval '1 day'`,
   sql`delete from masked_look_up where since < now() - interval '1 day'`,
   sql`delete from account_ticket where expires_at < now() - interval '1 day'`,

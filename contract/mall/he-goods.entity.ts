@@ -55,6 +55,7 @@ export const heGoods = defineEntity({
   identity: { name: 'display_title', below: 'offer_no', picture: 'cover' },
   standing: 'sale_state',
   next: ['PUT_ON'],
+  parts: { offer_trial: { label: '试算', action: 'get', when: ({ status: state }) => state !== 'archived' } },
   deeds: {
     goods: { label: '商品与库存', action: 'get', leads: ({ goods_id }) => `/award/goods/${String(goods_id)}` },
     orders: {

@@ -9,6 +9,7 @@ export const openScopes = {
   award: { label: '奖品领取' },
   verify: { label: '核销' },
   code: { label: '虚拟码' },
+  mall: { label: '商城' },
   coupon: { label: '优惠券' },
   points: { label: '积分' },
   suggest: { label: '意见反馈' },

@@ -112,7 +112,7 @@ export const shipByHand: Command = {
 
 /** What a cancelled order gives back, and what becomes of the record behind it (award.md §3.8). */
 export const cancelForm = {
-  refund_wanted: toggle('退还积分', { initial: true, help: '加价支付的金额一并退还' }),
+  refund_wanted: toggle('退还积分', { initial: true, help: '加价支付的金额和用的券一并退还' }),
   return_wanted: toggle('退还库存', { initial: true }),
   record_action: select('发奖记录处理', recordActions, {
     rule: true,

@@ -17,6 +17,7 @@ const earnTypes = {
 /** What takes points from an account. */
 const spendTypes = {
   draw_cost: { label: '抽奖消耗', color: 'orange' },
+  exchange: { label: '兑换', color: 'orange' },
   admin_sub: { label: '后台扣减', color: 'orange' },
 } as const;
 

@@ -4,6 +4,7 @@ import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { offerGoods } from '../mall/offers.ts';
+import { openOrdersOf } from '../orders/open-orders.ts';
 import { goodsParts } from './goods.resource.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { withRowPictures } from '../files/row-pictures.ts';
@@ -19,8 +20,9 @@ export const goodsMall = defineResource('goods', {
   computed: {
     is_low: computed.is_low,
     skus: skusOf,
-    is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id))`,
-    has_open_orders: sql`(exists (select from goods_order as o where o.goods_id = t.id and o.status not in ('finished', 'cancelled')))`,
+    is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id)
+      or exists (select from goods_order_item as i where i.goods_id = t.id))`,
+    has_open_orders: openOrdersOf(sql`t.id`),
   },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
   lookUp: withRowPictures({ entity: goods, list: 'skus', item: 'image', shown: 'sku_images' }),

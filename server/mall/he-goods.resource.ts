@@ -11,6 +11,7 @@ import type { Db } from '../entity/write/database.ts';
 import type { Intent, LockedRows } from '../entity/write/lock-intent.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import { invalid } from '../http/failure.ts';
+import { openOrdersOf } from '../orders/open-orders.ts';
 import { offerGoods, sayToGoods } from './offers.ts';
 
 const ofGoods = (value: Sql): Sql => sql`(select ${value} from goods as g where g.id = t.goods_id)`;
@@ -139,7 +140,7 @@ export const heGoods: Resource = defineResource('he_goods', {
     goods_status: ofGoods(sql`g.status`),
     is_over: sql`coalesce(t.sale_end_at <= now(), false)`,
     other_on_sale: otherOnSale,
-    has_open_orders: sql`(exists (select from goods_order as o where o.goods_id = t.goods_id and o.status not in ('finished', 'cancelled')))`,
+    has_open_orders: openOrdersOf(sql`t.goods_id`),
   },
   chosen: { sale_state: (codes) => sql`${saleState} = any(${codes}::text[])` },
   derive: derived,

@@ -7,6 +7,7 @@ import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
+import { placedOrder, quotedOrder } from './calls/orders.ts';
 import { confirmedPoints, heldPoints, readEntries, releasedPoints } from './calls/points.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
@@ -30,6 +31,8 @@ export const openCalls: readonly OpenCall[] = [
   redeemedCode,
   takenCoupon,
   readCoupons,
+  quotedOrder,
+  placedOrder,
   heldPoints,
   confirmedPoints,
   releasedPoints,

@@ -9,6 +9,7 @@ import { Failure, failure } from '../http/failure.ts';
 import { noteHits } from '../members/door.ts';
 import { failureOf } from '../http/failure-of.ts';
 import { type Context, NotYet, type OpenWrite } from './call.ts';
+import { leaveBehind } from './leave-behind.ts';
 
 /** What came of a write, as its event keeps it and its caller is told. */
 export interface Outcome {
@@ -87,6 +88,7 @@ export async function outcomeOf(tx: Tx, call: OpenWrite<never>, input: never, co
     if (!(error instanceof Failure || error instanceof z.ZodError)) throw error;
     const cause = failureOf(error);
     if (cause.status !== 200 || cause.code === codes.busy) throw error;
+    await leaveBehind(tx, error);
     return refused(cause, await noteHits(tx, error));
   }
 }

@@ -5,8 +5,7 @@ import { eventLabel } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { tellRecord } from './order-record.ts';
-import { settleStock } from './order-stock.ts';
-import { creditRefund } from './refund.ts';
+import { settle, type Settled } from './settle.ts';
 
 /** A step that an order took. */
 export interface OrderPassed {
@@ -16,11 +15,19 @@ export interface OrderPassed {
   readonly reason?: string;
 }
 
+/** What of an order a step settles: the chart leaves no state by the same way twice, so that each comes once. */
+function settledBy({ status: from }: Row, { status: to }: Row): Settled | undefined {
+  if (from === to) return undefined;
+  if (to === 'cancelled') return 'cancel';
+  if (to === 'finished') return 'finish';
+  return from === 'wait_pay' ? 'pay' : undefined;
+}
+
 /** What follows from a step, in its transaction: the stock, what is owed for it, the award record, and a line in the order's own log. */
 export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promise<void> {
   const { before, after, event, reason = '' } = passed;
-  await settleStock(tx, before, after, by);
-  await creditRefund(tx, before, after, by);
+  const settled = settledBy(before, after);
+  if (settled) await settle(tx, after, settled, by);
   await tellRecord(tx, before, after, by);
   const line: Omit<OrderLog, 'at'> = {
     from: before.status,

@@ -1,10 +1,10 @@
 import type { DrawWhy, WhyLine } from '../../contract/awards/draw-why.ts';
-import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import { formatInstant } from '../entity/fields/formats.ts';
 import './draw-why.css';
 
 /** 为什么: how the draw of an award record came to what it is. */
-export const DrawWhyDialog = (props: AnswerDialogOf) => <AnswerDialog {...props} title="为什么" view={Why} />;
+export const DrawWhyDialog = (props: InquiryDialogOf) => <InquiryDialog {...props} title="为什么" view={Why} />;
 
 const asked: Readonly<Record<WhyLine['on'], string>> = {
   plan: '方案',

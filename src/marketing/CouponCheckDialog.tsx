@@ -3,53 +3,52 @@ import { useId } from 'react';
 import { yuanOf } from '../../contract/core/yuan.ts';
 import { money } from '../../contract/entity/field.ts';
 import type { CouponCheck } from '../../contract/marketing/coupon-check.ts';
-import { AnswerDialog, type AnswerDialogOf, type AnswerOf } from '../entity/dialogs/AnswerDialog.tsx';
+import { InquiryDialog, type InquiryDialogOf, type QuestionOf } from '../entity/dialogs/InquiryDialog.tsx';
 import { MoneyEditor } from '../entity/fields/editors/NumberEditor.tsx';
 import { formatInstant } from '../entity/fields/formats.ts';
+import { textIn } from '../entity/fields/values.ts';
 import './coupon-check.css';
 
 /** 为什么不能用: what a coupon takes off what an operator types, or everything that stands against it. */
-export const CouponCheckDialog = (props: AnswerDialogOf) => (
-  <AnswerDialog {...props} title="为什么不能用" again="查询" view={Check} />
+export const CouponCheckDialog = (props: InquiryDialogOf) => (
+  <InquiryDialog {...props} title="为什么不能用" ask="查询" question={Question} view={Outcome} />
 );
 
-function Check({ answer, question, onChange }: AnswerOf<CouponCheck>) {
-  const { choices, of, freight_fen: freight } = answer;
+/** What there is to ask about comes with the first answer. */
+function Question({ values, basis, onChange }: QuestionOf<CouponCheck>) {
   const id = useId();
-  const typed = { amount_fen: String(answer.amount_fen), ...question };
-  const ask = (key: string, value: string) =>
-    onChange({ ...typed, ...(of !== null && { of }), ...question, [key]: value });
+  if (basis === null) return null;
+  const { choices, of, freight_fen: freight } = basis;
+  const typed = (key: string, value: number | string | null) => textIn(values[key] ?? value);
+  // What stands there is asked, also where the server chose it.
+  const shown = {
+    amount_fen: typed('amount_fen', String(basis.amount_fen)),
+    ...(of !== null && { of: typed('of', of) }),
+  };
+  const ask = (key: string, value: string) => onChange({ ...shown, [key]: value });
   return (
-    <>
-      <div className="coupon-check-question">
-        {choices.length > 0 && (
-          <div>
-            <label htmlFor={`${id}-of`}>商品</label>
-            <Select<string>
-              id={`${id}-of`}
-              value={question['of'] ?? of ?? ''}
-              options={[...choices]}
-              onChange={(value) => ask('of', value)}
-            />
-          </div>
-        )}
-        <Amount
-          id={`${id}-amount`}
-          label="商品金额"
-          fen={typed.amount_fen}
-          onChange={(fen) => ask('amount_fen', fen)}
-        />
-        {freight !== null && (
-          <Amount
-            id={`${id}-freight`}
-            label="运费"
-            fen={question['freight_fen'] ?? String(freight)}
-            onChange={(fen) => ask('freight_fen', fen)}
+    <div className="coupon-check-question">
+      {choices.length > 0 && (
+        <div>
+          <label htmlFor={`${id}-of`}>商品</label>
+          <Select<string>
+            id={`${id}-of`}
+            value={typed('of', of)}
+            options={[...choices]}
+            onChange={(value) => ask('of', value)}
           />
-        )}
-      </div>
-      <Outcome {...answer} />
-    </>
+        </div>
+      )}
+      <Amount id={`${id}-amount`} label="商品金额" fen={shown.amount_fen} onChange={(fen) => ask('amount_fen', fen)} />
+      {freight !== null && (
+        <Amount
+          id={`${id}-freight`}
+          label="运费"
+          fen={typed('freight_fen', String(freight))}
+          onChange={(fen) => ask('freight_fen', fen)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -78,7 +77,8 @@ const Amount = ({ id, label, fen, onChange }: AmountProps) => (
   </div>
 );
 
-function Outcome({ at, benefit, amount_fen, freight_fen, choices, of, usable, off_fen, trace }: CouponCheck) {
+function Outcome({ answer }: { readonly answer: CouponCheck }) {
+  const { at, benefit, amount_fen, freight_fen, choices, of, usable, off_fen, trace } = answer;
   const goods = choices.find(({ value }) => value === of)?.label;
   return (
     <>

@@ -1,11 +1,11 @@
 import { mostRefused, type RefusedCalls } from '../../contract/members/refused-calls.ts';
-import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import { formatInstant } from '../entity/fields/formats.ts';
 import './refused-calls.css';
 
 /** 被拒记录: what a member wanted and did not get, each with its reason. */
-export const RefusedCallsDialog = (props: AnswerDialogOf) => (
-  <AnswerDialog {...props} title="被拒记录" again="刷新" view={Calls} />
+export const RefusedCallsDialog = (props: InquiryDialogOf) => (
+  <InquiryDialog {...props} title="被拒记录" ask="刷新" view={Calls} />
 );
 
 function Calls({ answer: { calls } }: { readonly answer: RefusedCalls }) {

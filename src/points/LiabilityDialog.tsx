@@ -1,12 +1,12 @@
 import type { Liability } from '../../contract/points/expiring.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
-import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import './point-figures.css';
 import '../core/widgets/share-bar.css';
 
 /** 将到期: what members still have, by the month in which it expires, and how far today's runs are (wider.md §3.7). */
-export const LiabilityDialog = (props: AnswerDialogOf) => (
-  <AnswerDialog {...props} title="将到期" again="重新汇总" view={Months} />
+export const LiabilityDialog = (props: InquiryDialogOf) => (
+  <InquiryDialog {...props} title="将到期" ask="重新汇总" view={Months} />
 );
 
 /** Whole percent, 100 only when all of it is done. */

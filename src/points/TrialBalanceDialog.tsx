@@ -1,11 +1,11 @@
 import { isBalanced, type TrialBalance, type WalletBalance } from '../../contract/points/trial-balance.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
-import { AnswerDialog, type AnswerDialogOf } from '../entity/dialogs/AnswerDialog.tsx';
+import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import './point-figures.css';
 
 /** 试算: whether accounts, lots, holds and entries agree. */
-export const TrialBalanceDialog = (props: AnswerDialogOf) => (
-  <AnswerDialog {...props} title="试算" again="重新试算" view={Wallets} />
+export const TrialBalanceDialog = (props: InquiryDialogOf) => (
+  <InquiryDialog {...props} title="试算" ask="重新试算" view={Wallets} />
 );
 
 function Wallets({ answer: { at, wallets } }: { readonly answer: TrialBalance }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { CouponCheck } from '../../contract/marketing/coupon-check.ts';
-import { answerDialogMachine, type Asked } from '../../machines/entity/dialogs/answer-dialog.ts';
+import { inquiryDialogMachine, type Asked } from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { CouponCheckDialog } from '../../src/marketing/CouponCheckDialog.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
@@ -52,7 +52,7 @@ function opened(...answers: readonly (CouponCheck | Error)[]): Asked[] {
     if (next instanceof Error) throw next;
     return next;
   });
-  const actor = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
+  const actor = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<CouponCheckDialog actor={actor} open />);
   return asked;
 }
@@ -76,9 +76,10 @@ test('another amount is asked about with the button, and every reason is told', 
   await soon(said).toBe('可以使用，减 20.00 元');
   await ui.fill('商品金额', '87.5');
   expect(asked).toHaveLength(1);
+  expect(said()).toBeUndefined();
   await ui.click('查询');
   await soon(said).toBe('不能使用');
-  expect(asked.at(-1)).toEqual({ id: 7, question: { amount_fen: '8750' } });
+  expect(asked.at(-1)).toEqual({ id: 7, values: { amount_fen: '8750' } });
   expect(reasons()).toEqual(['券使用中（订单 DH1）', '还差 12.50 元：满 100.00 元可用，适用商品共 87.50 元']);
 });
 
@@ -97,7 +98,7 @@ test('goods and freight are asked about where they matter', async () => {
   );
   await ui.fill('运费', '4.5');
   await ui.click('查询');
-  await soon(() => asked.at(-1)?.question).toEqual({ amount_fen: '10000', of: '3', freight_fen: '450' });
+  await soon(() => asked.at(-1)?.values).toEqual({ amount_fen: '10000', of: '3', freight_fen: '450' });
 });
 
 test('a question that is refused can be put right', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { DrawWhy } from '../../contract/awards/draw-why.ts';
-import { answerDialogMachine, type Asked } from '../../machines/entity/dialogs/answer-dialog.ts';
+import { inquiryDialogMachine, type Asked } from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { DrawWhyDialog } from '../../src/awards/DrawWhyDialog.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -12,7 +12,7 @@ demandQuietConsole();
 const drawing = oneDrawing();
 function opened(answer: DrawWhy): void {
   const fetchAnswer = fromPromise<unknown, Asked>(async () => answer);
-  const actor = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
+  const actor = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<DrawWhyDialog actor={actor} open />);
 }
 const dialog = () => document.querySelector('[role=dialog]');

@@ -2,9 +2,13 @@ import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Values } from '../../contract/entity/field.ts';
-import { type QuestionDialogActor, questionDialogMachine } from '../../machines/entity/dialogs/question-dialog.ts';
+import {
+  type Asked,
+  type InquiryDialogActor,
+  inquiryDialogMachine,
+} from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { FreightTrialDialog } from '../../src/mall/FreightTrialDialog.tsx';
-import { questionDialogDriver } from '../drivers/question-dialog.driver.ts';
+import { inquiryDialogDriver } from '../drivers/inquiry-dialog.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
@@ -15,23 +19,26 @@ import { walkView } from './walk-view.ts';
 demandQuietConsole();
 
 /** As the list has it: there until it has ended. */
-function Dialog({ actor }: { readonly actor: QuestionDialogActor }) {
+function Dialog({ actor }: { readonly actor: InquiryDialogActor }) {
   const isOpen = useSelector(actor, ({ status }) => status === 'active');
   return isOpen && <FreightTrialDialog actor={actor} open />;
 }
 
-await walkView(questionDialogDriver, (actor: AnyActorRef) => draw(<Dialog actor={actor as QuestionDialogActor} />));
+await walkView(inquiryDialogDriver, (actor: AnyActorRef) => draw(<Dialog actor={actor as InquiryDialogActor} />));
 
 const ui = domUi();
 const drawing = oneDrawing();
 
 test('kilograms are asked in grams, yuan in fen; what it costs stands there with the rule', async () => {
   const asked: Values[] = [];
-  const fetchAnswer = fromPromise<unknown, { id: number; values: Values }>(async ({ input }) => {
+  const fetchAnswer = fromPromise<unknown, Asked>(async ({ input }) => {
     asked.push(input.values);
     return { fee: 0, rule: '包邮规则第 1 条' };
   });
-  const actor = createActor(questionDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
+  const actor = createActor(
+    inquiryDialogMachine.provide({ actors: { fetchAnswer }, guards: { asksAtOnce: () => false } }),
+    { input: { id: 7 } },
+  ).start();
   drawing.draw(<Dialog actor={actor} />);
   await soon(() => document.querySelector('#freight-qty')).not.toBeNull();
   await ui.fill('件数', '3');
@@ -43,7 +50,7 @@ test('kilograms are asked in grams, yuan in fen; what it costs stands there with
 });
 
 test('it shows while it is told to', async () => {
-  const actor = createActor(questionDialogMachine, { input: { id: 7 } }).start();
+  const actor = createActor(inquiryDialogMachine, { input: { id: 7 } }).start();
   drawing.draw(
     <>
       <FreightTrialDialog actor={actor} open={false} />

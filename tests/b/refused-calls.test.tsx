@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { mostRefused, type RefusedCalls } from '../../contract/members/refused-calls.ts';
-import { answerDialogMachine, type Asked } from '../../machines/entity/dialogs/answer-dialog.ts';
+import { inquiryDialogMachine, type Asked } from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { RefusedCallsDialog } from '../../src/members/RefusedCallsDialog.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -12,7 +12,7 @@ demandQuietConsole();
 const drawing = oneDrawing();
 function opened(answer: RefusedCalls): void {
   const fetchAnswer = fromPromise<unknown, Asked>(async () => answer);
-  const actor = createActor(answerDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
+  const actor = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
   drawing.draw(<RefusedCallsDialog actor={actor} open />);
 }
 const dialog = () => document.querySelector('[role=dialog]');

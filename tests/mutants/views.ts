@@ -105,11 +105,14 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: inFolder('entity/living', 'LivingChartDialog.tsx Drawing.tsx StateTable.tsx'),
     tests: ['living-chart'],
   },
-  'answer-dialog': {
-    files: ['src/entity/dialogs/AnswerDialog.tsx', ...inFolder('points', 'TrialBalanceDialog.tsx LiabilityDialog.tsx')],
-    tests: ['answer-dialog'],
+  'inquiry-dialog': {
+    files: [
+      'src/entity/dialogs/InquiryDialog.tsx',
+      ...inFolder('points', 'TrialBalanceDialog.tsx LiabilityDialog.tsx'),
+      ...inFolder('mall', 'FreightTrialDialog.tsx OfferTrialDialog.tsx OfferTrialQuestion.tsx'),
+    ],
+    tests: ['inquiry-dialog', 'freight-trial', 'offer-trial'],
   },
-  'question-dialog.view': { files: inFolder('mall', 'FreightTrialDialog.tsx'), tests: ['freight-trial'] },
   'login-statistics': {
     files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
     tests: ['login-statistics'],

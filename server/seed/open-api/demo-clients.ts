@@ -13,7 +13,7 @@ export const demoClients: readonly DemoRow[] = [
     9801,
     '小程序（演示）',
     'mini_program',
-    ['member', 'content', 'scan', 'draw', 'award', 'coupon', 'points', 'suggest'],
+    ['member', 'content', 'scan', 'draw', 'award', 'coupon', 'points', 'suggest', 'mall'],
     200,
   ),
   client(9802, '门店端（演示）', 'shop', ['award', 'verify'], 20),

@@ -7,26 +7,17 @@ import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { lockStock, settleStock } from '../../../server/orders/order-stock.ts';
+import { moveStock } from '../../../server/orders/order-stock.ts';
 import { house } from '../../../server/entity/write/house.ts';
 import { moveUnits } from '../../../server/awards/stock/source-units.ts';
 import { expectKindsHold } from './ledger.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 
-/** An exchange as the engine sees it, at a state of its chart. */
-const exchange = (goodsId: number, skuId: number, status: string, more: Values = {}): Row => ({
-  id: 1,
-  version: 1,
-  status,
-  source: 'exchange',
-  goods_id: goodsId,
-  sku_id: skuId,
-  goods_title: '旅行杯',
-  quantity: 1,
-  order_no: 'DH2026072000000001',
-  ...more,
-});
+/** An exchange, as the ledger of stock names it. */
+const order: Row = { id: 1, version: 1, status: 'wait_ship', order_no: 'DH2026072000000001' };
+/** One unit of it. */
+const line = (goodsId: number, skuId: number) => ({ goodsId, skuId, units: 1, name: '旅行杯' });
 
 describe.each(engines)('stock of each kind of goods, on %s', (engine) => {
   const { at } = instancesOn(engine);
@@ -75,10 +66,16 @@ describe.each(engines)('stock of each kind of goods, on %s', (engine) => {
       },
     );
   const lock = (nth: number, id: number, sku: number) =>
-    moved(nth, (tx) => lockStock(tx, exchange(id, sku, 'wait_ship'), house));
+    moved(nth, (tx) => moveStock(tx, order, line(id, sku), { type: 'lock', why: '占用库存' }, house));
   const settle = (nth: number, id: number, sku: number, status: string, stock_returned = true) =>
     moved(nth, (tx) =>
-      settleStock(tx, exchange(id, sku, 'wait_ship'), exchange(id, sku, status, { stock_returned }), house),
+      moveStock(
+        tx,
+        order,
+        line(id, sku),
+        { type: status === 'cancelled' && stock_returned ? 'release' : 'confirm', why: '结清' },
+        house,
+      ),
     );
 
   test('whatever moves at once, the kinds add up to the goods, line by line, and none is below zero', async () => {

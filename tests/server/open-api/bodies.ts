@@ -3,6 +3,8 @@ import type { Row } from '../../../contract/core/page.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { keepQuote, newQuoteName } from '../../../server/mall/order/kept-quotes.ts';
+import { quoteOrder } from '../../../server/mall/order/quote-order.ts';
 import { open, point } from '../awards/verifying.ts';
 import { numbered, sheet } from '../entities/code-files.ts';
 import { operator } from '../entities/with-entities.ts';
@@ -76,7 +78,21 @@ export async function goodBodies(
   const memberId = 84_003;
   await post(earning({ memberId, key: 'open-api', points: 100 }));
   for (const key of ['DD-2', 'DD-3']) await post(holding({ memberId, key: `${clientNo}:${key}`, points: 10 }));
+  const [offer] = await run<{ offer_id: number; sku_id: number }>(`
+    select o.id as offer_id, (o.prices -> 0 ->> 'sku_id')::bigint as sku_id from he_goods as o join goods as g on g.id = o.goods_id
+    where o.status = 'on_sale' and o.sale_mode = 'points' and g.goods_type <> 'physical' and o.audience = 'all' order by o.id limit 1`);
+  const buyer = { member: { member_no: 'HY0000084005' } };
+  await post(earning({ memberId: 84_005, key: 'mall', points: 1_000_000 }));
+  const items = offer ? [{ ...offer, quantity: 1 }] : [];
+  const quoted = await withTransaction(server.store, async (tx) => {
+    const asked = { userId: 84_005, items, couponNos: [], region: null };
+    const name = await newQuoteName(tx);
+    await keepQuote(tx, asked, name, (await quoteOrder(tx, asked)).told);
+    return name;
+  });
   return {
+    'orders/quote': { ...buyer, items },
+    'orders/place': { ...buyer, quote_no: quoted.quote_no },
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },

@@ -9,7 +9,7 @@ export async function madeKey(server: TestServer, token: string, more: object = 
   const id = await admin.made('api_client', {
     name: `接口${randomUUID().slice(0, 8)}`,
     kind: 'partner',
-    scopes: ['member', 'content', 'scan', 'draw', 'award', 'verify', 'code', 'coupon', 'points', 'suggest'],
+    scopes: ['member', 'content', 'scan', 'draw', 'award', 'verify', 'code', 'coupon', 'points', 'suggest', 'mall'],
     rate_per_s: 2000,
     burst: 4000,
     ip_allow: null,

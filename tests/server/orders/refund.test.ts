@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tick } from '../tick.ts';
-import { creditRefund } from '../../../server/orders/refund.ts';
+import { settle } from '../../../server/orders/settle.ts';
 import { house } from '../../../server/entity/write/house.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
@@ -44,7 +44,7 @@ describe.each(ruleEngines)('refunds on %s', (engine) => {
     expect(entry?.['title']).toMatch(/^兑换订单 \w+ 取消$/);
     // Whatever tells it once more writes nothing.
     const after = await admin.row('goods_order', 9211);
-    await withTransaction(at(0).store, (tx) => creditRefund(tx, { ...after, status: 'wait_ship' }, after, house));
+    await withTransaction(at(0).store, (tx) => settle(tx, after, 'cancel', house));
     expect(await credits(9211)).toEqual(owed);
   });
 

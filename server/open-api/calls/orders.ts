@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { isAreaCode } from '../../../contract/entity/areas.ts';
+import { mostItems, mostPieces } from '../../../contract/mall/order/order-quote.ts';
+import { asText } from '../../entity/read/wire-values.ts';
+import { failure } from '../../http/failure.ts';
+import { keepQuote, newQuoteName } from '../../mall/order/kept-quotes.ts';
+import { placeOrder } from '../../mall/order/place-order.ts';
+import { quoteOrder } from '../../mall/order/quote-order.ts';
+import { refuseAtDoor } from '../../members/door.ts';
+import { openCall } from '../call.ts';
+import { leaving } from '../leave-behind.ts';
+import { knownMember, lockKnown, numberOfKnown } from './member.ts';
+
+const whole = (name: string, most: number) => {
+  const error = { error: `${name} 应为 1 到 ${most.toLocaleString('en')} 的整数` };
+  return z.int(error).min(1, error).max(most, error);
+};
+const regionError = { error: 'region 应为 6 位区划代码' };
+const region = z.string(regionError).refine(isAreaCode, regionError);
+
+const item = z.strictObject({
+  offer_id: whole('offer_id', Number.MAX_SAFE_INTEGER),
+  sku_id: whole('sku_id', Number.MAX_SAFE_INTEGER),
+  quantity: whole('quantity', mostPieces),
+});
+
+const isOnce = (items: readonly z.infer<typeof item>[]): boolean =>
+  new Set(items.map(({ offer_id, sku_id }) => `${offer_id} ${sku_id}`)).size === items.length;
+
+const quoted = z.strictObject({
+  member: knownMember,
+  items: z
+    .array(item, { error: '缺少 items' })
+    .min(1, { error: '缺少 items' })
+    .max(mostItems, { error: `一个订单最多 ${mostItems} 种规格` })
+    .refine(isOnce, { error: '同一规格应合为一行' }),
+  coupon_no: z
+    .union([z.string(), z.array(z.string()).max(2, { error: '最多用两张券' })], { error: 'coupon_no 应为券号' })
+    .optional()
+    .describe('One number, or two: one for the goods and one for the freight'),
+  delivery: z
+    .strictObject({ type: z.enum(['express'], { error: 'delivery.type 应为 express' }), region: region.optional() })
+    .optional()
+    .describe('Where it goes to; freight and where things are sent at all depend on it'),
+});
+
+const trace = z.array(z.looseObject({ guard: z.string(), fact: z.string(), value: z.unknown(), wanted: z.unknown() }));
+const line = z.object({
+  offer_id: z.int(),
+  sku_id: z.int(),
+  title: z.string(),
+  spec_text: z.string(),
+  quantity: z.int(),
+  unit_points: z.int(),
+  unit_fen: z.int(),
+  goods_points: z.int(),
+  goods_fen: z.int(),
+  off: z.object({ level: z.int(), coupon: z.int(), points: z.int() }),
+  share_fen: z.int().describe('What is paid for the line in the end, in fen; refunds are decided by it alone'),
+  share_points: z.int(),
+});
+const quoteAnswer = z.object({
+  quote_no: z.string(),
+  valid_until: z.string(),
+  lines: z.array(line),
+  goods_fen: z.int(),
+  goods_points: z.int(),
+  off_fen: z.int(),
+  freight: z.object({ fee: z.int(), coupon: z.int(), free: z.int() }),
+  freight_fen: z.int(),
+  freight_rule: z.string(),
+  pay_fen: z.int(),
+  pay_points: z.int(),
+  used: z.array(z.string()).describe('Coupons that are reckoned with'),
+  coupons: z.array(
+    z.object({
+      coupon_no: z.string(),
+      name: z.string(),
+      benefit: z.string(),
+      usable: z.boolean(),
+      off_fen: z.int(),
+      trace: trace.describe('Every reason why it cannot be used'),
+    }),
+  ),
+  refusals: trace.describe('Everything that keeps it from being placed'),
+});
+
+const couponNosIn = (given: string | readonly string[] | undefined): readonly string[] =>
+  given === undefined ? [] : [...new Set([given].flat())];
+
+/** POST orders/quote: what offers come to for a member, which coupons can be used, and what keeps it from being ordered (engines.md §3.3). */
+export const quotedOrder = openCall<z.infer<typeof quoted>>({
+  name: 'orders/quote',
+  scope: 'mall',
+  summary: '订单报价',
+  input: quoted,
+  answer: quoteAnswer,
+  memberNo: numberOfKnown,
+  numbers: [],
+  write: async (tx, { member, items, coupon_no, delivery }, { members }) => {
+    const { userId } = await lockKnown(tx, member, members);
+    await refuseAtDoor(tx, { memberId: userId }, 'exchange');
+    const asked = { userId, items, couponNos: couponNosIn(coupon_no), region: delivery?.region ?? null };
+    const { told: quote } = await quoteOrder(tx, asked);
+    const name = await newQuoteName(tx);
+    await keepQuote(tx, asked, name, quote);
+    return { ...name, ...quote };
+  },
+});
+
+const words = (label: string, least: number, most: number) => {
+  const error = { error: `${label}应为 ${least}–${most} 个字` };
+  return z
+    .string(error)
+    .trim()
+    .min(least, error)
+    .max(most, error)
+    .refine((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text), { error: `${label}包含无效字符` });
+};
+
+const placing = z.strictObject({
+  member: knownMember,
+  quote_no: z.string({ error: '缺少 quote_no' }).regex(/^QT[0-9A-F]{18}$/, { error: 'quote_no 格式有误' }),
+  receiver: z
+    .strictObject({
+      name: words('收货人', 1, 20),
+      mobile: z.string().regex(/^1\d{10}$/, { error: '收货手机应为 11 位手机号' }),
+      area: z.string().refine((code) => isAreaCode(code), { error: '收货地区应为 6 位区划代码' }),
+      address: words('详细地址', 4, 100),
+    })
+    .optional()
+    .describe('Of what is sent; another place than the quote was for is quoted anew'),
+  buyer_remark: words('买家备注', 1, 200).optional(),
+});
+
+const placedAnswer = z.object({
+  order_no: z.string(),
+  status: z.string(),
+  pay_fen: z.int(),
+  pay_points: z.int(),
+  pay_expire_at: z.string().nullable().describe('null where nothing is left to be paid'),
+});
+
+/** What a quote that holds no longer is answered with. */
+const staleText = '报价已变化或过期，请按新报价确认后再下单';
+
+/** POST orders/place: an order of a quote, paid with points and coupons; the same quote again is the same order (engines.md §1.5, §3.4). */
+export const placedOrder = openCall<z.infer<typeof placing>>({
+  name: 'orders/place',
+  scope: 'mall',
+  summary: '下单',
+  input: placing,
+  answer: placedAnswer,
+  memberNo: numberOfKnown,
+  numbers: ['goods_order', 'point_entry', 'outbox_event', 'db_log'],
+  write: async (tx, { member, quote_no, receiver, buyer_remark }, { members }) => {
+    const { userId } = await lockKnown(tx, member, members);
+    await refuseAtDoor(tx, { memberId: userId }, 'exchange');
+    const placed = await placeOrder(tx, { userId, quoteNo: quote_no, receiver, remark: buyer_remark });
+    if ('stale' in placed) {
+      const { asked, quote } = placed.stale;
+      const name = await newQuoteName(tx);
+      const why = [{ guard: 'quote', fact: 'amounts', value: 'changed', wanted: quote_no }];
+      // The refusal takes everything back that was written: the new quote is kept behind it, so that it can be placed.
+      throw leaving(failure('conflict', staleText, { quote: { ...name, ...quote }, trace: why }), (after) =>
+        keepQuote(after, asked, name, quote),
+      );
+    }
+    const { order } = placed;
+    return {
+      order_no: asText(order['order_no']),
+      status: order.status,
+      pay_fen: Number(order['paid_fen']),
+      pay_points: Number(order['total_points']),
+      pay_expire_at: null,
+    };
+  },
+});
