@@ -75,6 +75,7 @@ export const entityNames = {
   handed_task: { label: '交办事项', permissionId: 'HandedTask' },
   he_goods: { label: '商城报价', permissionId: 'HeGoods' },
   freight_template: { label: '运费模板', permissionId: 'FreightTemplate' },
+  approval: { label: '审批单', permissionId: 'Approval' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

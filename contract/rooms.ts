@@ -20,7 +20,7 @@ const rooms = {
   people: ['dept', 'role', 'post', 'account', 'permission'],
   dictionary: ['dictionary', 'dictionary_item', 'parameter'],
   logs: ['online_session', 'login_log', 'operation_log', 'db_log'],
-  notices: ['mail_outbox', 'handed_task'],
+  notices: ['mail_outbox', 'handed_task', 'approval'],
   jobs: ['data_job'],
   members: ['he_user', 'he_user_black_list'],
   levels: ['he_level'],

@@ -3,19 +3,25 @@ import { modules } from './modules.ts';
 import { whenRowsChange } from './entity/events/row-news.ts';
 import type { Resource, ResourceNamed } from './entity/resource.ts';
 
-/** The resources of all rooms with what their commands do. */
-const given = new Map(
-  Object.values(modules).flatMap(({ resources, commands = {} }) =>
-    resources.map((resource) => {
-      const { name } = resource.entity;
-      const own = commands[name];
-      return [name, own ? { ...resource, commands: { ...resource.commands, ...own } } : resource] as const;
-    }),
-  ),
-);
-
 /** Looks a resource up by its entity's name; undefined when there is none. */
 export const resourceNamed: ResourceNamed = (name) => given.get(name);
+
+/** What rooms give entities of any room, by the name of the entity. */
+const beside = Object.values(modules).flatMap((room) => Object.entries(room.beside?.(resourceNamed) ?? {}));
+
+/** A resource with what its commands do, and with what other rooms give it. */
+function complete(resource: Resource, commands: Resource['commands'] = {}): Resource {
+  const others = beside.filter(([name]) => name === resource.entity.name).map(([, extension]) => extension);
+  const own = Object.keys(commands).length > 0 && { commands: { ...resource.commands, ...commands } };
+  return Object.assign({ ...resource, ...own }, ...others);
+}
+
+/** The resources of all rooms. */
+const given = new Map(
+  Object.values(modules).flatMap(({ resources: own, commands = {} }) =>
+    own.map((resource) => [resource.entity.name, complete(resource, commands[resource.entity.name])] as const),
+  ),
+);
 
 for (const { changed } of Object.values(modules)) if (changed) whenRowsChange(changed);
 

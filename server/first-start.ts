@@ -5,6 +5,7 @@ import { randomPassword } from './sign-in/passwords.ts';
 import type { Store } from './db/store.ts';
 import { addHistory } from './seed/demo-history.ts';
 import { addVirtualWins } from './seed/virtual/demo-virtual-wins.ts';
+import { seedHeld } from './seed/content/demo-held.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large/large.ts';
 import { type Settings, uploadsIn } from './settings.ts';
@@ -30,6 +31,7 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   const isMade = await seedDemo(store, uploadsIn(dataDir), settings.secretKey, async (tx, { pictures, today }) => {
     await addHistory(tx);
     await addVirtualWins(tx);
+    await seedHeld(tx);
     if (!settings.demoHistory) return;
     say('正在生成演示数据，只在首次启动时进行 …');
     await seedLarge(tx, { today, images: [...pictures.values()] });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CodeBox } from './coupons/code-box.ts';
 import type { Store } from './db/store.ts';
 import type { Db } from './entity/write/database.ts';
-import type { CommandHandler, Resource, ResourceNamed } from './entity/resource.ts';
+import type { CommandHandler, Extension, Resource, ResourceNamed } from './entity/resource.ts';
 import type { ApiGround } from './http/api.ts';
 import type { Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/kind.ts';
@@ -43,6 +43,8 @@ export interface RoomModule {
   readonly resources: readonly Resource[];
   /** What the commands of its declarations do, by entity and command, where the resource does not say so itself. */
   readonly commands?: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>>;
+  /** What entities have beside their resources that reaches rows of any other, by the name of the entity. */
+  readonly beside?: (resourceNamed: ResourceNamed) => Readonly<Record<string, Partial<Extension>>>;
   /** Calls that are not those of one entity. */
   readonly routes?: (platforms: Platforms) => readonly Route[];
   /** Check the set-up of its records (配置检查). */

@@ -2,6 +2,7 @@ import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/ent
 import { named } from '../entity-names.ts';
 import { datetime, image, integer, linkTarget, percent, select, text, type Values } from '../entity/field.ts';
 import { linkTypes, noLink } from '../core/link-target.ts';
+import { unlessHeld } from '../entity/list/held.ts';
 import { restCalls } from '../entity/rest.ts';
 import { bannerPositions, bannerSize } from './banner-place.ts';
 import { publishRunStatus, publishStatus } from './publish.ts';
@@ -13,10 +14,9 @@ const heaviest = 500 * 1024;
 const longestRemark = 100;
 
 /** What members see already, or are going to, changes in what is safe alone (SC-PUBLISH, wider.md §1.6). */
-const kept = {
-  locked: ({ status }: Values) =>
-    status === 'published' || status === 'scheduled' ? '已上线或等待上线，请先下线再修改' : undefined,
-} as const;
+const isSeen = ({ status }: Values) => status === 'published' || status === 'scheduled';
+const locked = (row: Values) => (isSeen(row) ? '已上线或等待上线，请先下线再修改' : undefined);
+const kept = { locked } as const;
 const counted = { computed: true } as const;
 const at = (value: unknown) => Date.parse(String(value));
 
@@ -30,6 +30,10 @@ export const heBanner = defineEntity({
   copyable: true,
   archived: 'archived',
   defaultSort: { field: 'sort', order: 'descend' },
+  held: {
+    in: ['scheduled', 'published'],
+    groups: { 'approval.banner_link': ['link', 'start_at'], 'approval.banner_looks': ['title', 'image'] },
+  },
   referable: ['draft', 'scheduled', 'published', 'offline'],
   identity: { name: 'title', below: 'position', picture: 'image' },
   standing: 'run_status',
@@ -45,8 +49,13 @@ export const heBanner = defineEntity({
       heaviest,
       help: '先选位置：上传时裁成该位置的尺寸，不超过 500 KB',
     }),
-    link: linkTarget('跳转', { rule: true, initial: noLink, ...kept }),
-    start_at: datetime('开始时间', { section: '展示', rule: true, fresh: true, ...kept }),
+    link: linkTarget('跳转', { rule: true, initial: noLink, locked: unlessHeld('link', locked) }),
+    start_at: datetime('开始时间', {
+      section: '展示',
+      rule: true,
+      fresh: true,
+      locked: unlessHeld('start_at', locked),
+    }),
     end_at: datetime('结束时间', { fresh: true, help: '不填为长期；到时自动下线' }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字大的排在前面' }),
     link_title: text('跳转目标', { computed: true, when: () => false }),

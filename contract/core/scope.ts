@@ -22,6 +22,11 @@ export interface ScopeColumns {
   readonly ownAlways?: true;
   /** Whom a row is meant for: he sees it as whoever made it does. */
   readonly receiver?: 'receiver_id';
+  /**
+   * Rows about rows of other entities: these columns hold the name of one and the number of its row. They are seen by whoever sees that row,
+   * and by those whose numbers stand in `makers`.
+   */
+  readonly about?: { readonly entity: 'entity'; readonly row: 'row_id'; readonly makers: 'makers' };
 }
 
 /** The field of the form that says where a row belongs. */

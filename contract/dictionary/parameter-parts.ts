@@ -38,6 +38,7 @@ export interface TextParameter extends Told {
 
 /** Where a parameter stands. */
 export const parameterGroups = {
+  approval: { label: '审批' },
   activity: { label: '活动' },
   order: { label: '订单' },
   log: { label: '日志' },

@@ -1,4 +1,5 @@
 import type { Options } from '../entity/field.ts';
+import { approvalParameters, approvalSwitches } from './approval-parameters.ts';
 import { importLimits } from '../jobs/import.ts';
 import { hostsFault } from './link-hosts.ts';
 import { targetFault } from '../links/links.ts';
@@ -26,6 +27,7 @@ export const parameters = {
     initial: 8000,
     effect: '已发奖励的成本达到预算的这个比例后，活动列入「预算预警」和工作台待办',
   },
+  ...approvalParameters,
   'banner.max_per_position': {
     label: '同一位置上线的轮播图',
     group: 'content',
@@ -171,6 +173,7 @@ export const flagParameters = {
     initial: true,
     effect: '含手机号、地址等个人信息的页面显示操作人和时间的水印，重新登录或刷新页面后生效',
   },
+  ...approvalSwitches,
 } as const satisfies Readonly<Record<string, FlagParameter>>;
 
 export type FlagCode = keyof typeof flagParameters;

@@ -84,6 +84,8 @@ export interface ListLooks {
   readonly sums?: readonly string[];
   /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
   readonly statusTabs?: true;
+  /** Key of an options filter whose choices stand there in place of the states. */
+  readonly tabs?: string;
   /** Key of the reference filter whose rows stand beside the list as a tree (src/entity/list/SideTree.tsx). */
   readonly sideTree?: string;
   /** Lists that stand under one of its records; every list that can be narrowed to it when not given (contract/menu/related.ts). */

@@ -3,6 +3,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, Editing, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { type MovedFilter, withLife } from './list/alive.ts';
+import { fieldsOfChange, type Held } from './list/held.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from '../core/page.ts';
@@ -157,6 +158,7 @@ export interface Entity extends ListLooks, Editing {
   };
   /** Rows that nobody may change or move, with the sentence that says so. */
   readonly frozen?: (row: Readonly<Record<string, unknown>>) => string | undefined;
+  readonly held?: Held;
   /** Whether rows hold source stock (award.md §2): counters, ledger, `stock_delta`. */
   readonly stock?: 'source';
   /** Whether rows hold slot stock: what was put aside for them, given out and locked. */
@@ -210,7 +212,7 @@ const systemFieldsOf = ({ status, observed, fields: { remark } }: Declared): Fie
  * at start when the declaration names a field that it does not have.
  */
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
-  const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
+  const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared), ...fieldsOfChange(declared) };
   const defaultSort = { field: 'id', order: 'descend' as const };
   const entity = { rules: [], defaultSort, ...declared, fields, ...withLife(declared) };
   refuseUnknown(entity, fields);

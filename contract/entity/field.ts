@@ -136,6 +136,8 @@ export interface Field<Value = unknown> extends Leading, Starting<Value> {
   readonly createOnly?: true;
   /** Only an update takes it: a new record has its initial value. */
   readonly editOnly?: true;
+  /** It is about a change and no part of the row: the edit form asks for it of rows of which this holds. */
+  readonly ofChange?: (row: Values) => boolean;
   /** Rows that the house makes start without it: its column may be empty, though no form leaves it so. */
   readonly blank?: true;
   /** Begins a part of the form with this title; the fields after it belong to it (contract/entity/form-layout.ts). */

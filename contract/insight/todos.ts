@@ -38,6 +38,12 @@ const declaredTodos: readonly TodoCard[] = [
     filters: { status: ['open'], side: ['mine'] },
     step: { label: '去处理', action: 'get' },
   },
+  {
+    ...inState('approval', 'open', { ...created, title: '待我审批', unit: '项', level: 'warning', step: '去审批' }),
+    filters: { box: ['todo'] },
+    step: { label: '去审批', action: 'enable' },
+    since: 'requested_at',
+  },
   inState('goods_order', 'exception', { ...order, title: '异常订单', level: 'error', step: '去处理' }),
   inState('award_record', 'failed', { title: '发奖失败', unit: '条', level: 'error', since: 'won_at', step: '去重发' }),
   {

@@ -41,7 +41,7 @@ function shownFields(entity: Entity): readonly (readonly [key: string, field: Fi
   const keys = [...new Set([...listed, ...Object.keys(entity.fields)])];
   return keys.flatMap((key) => {
     const field = entity.fields[key];
-    return field && !field.createOnly ? [[key, field] as const] : [];
+    return field && !field.createOnly && !field.ofChange ? [[key, field] as const] : [];
   });
 }
 

@@ -26,6 +26,7 @@ export const folders: readonly Folder[] = [
       dashboard('workplace', '工作台', 'Workplace', ['query']),
       dashboard('analysis', '分析页', 'Analysis', ['query', 'export']),
       observedPage('/dashboard/handed-task', '交办事项', 'handed_task', ['query', 'get', 'disable']),
+      observedPage('/dashboard/approval', '待我审批', 'approval', ['query', 'get', 'enable', 'disable', 'export']),
     ],
   },
   {

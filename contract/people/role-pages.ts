@@ -2,6 +2,9 @@
 
 export const everything = 'QGAENBIX';
 
+/** What every role has: its own day, and what others leave to it. */
+export const everybody = { Workplace: 'Q', HandedTask: 'QGB' } as const;
+
 /** Whoever runs the campaigns. */
 export const awards = {
   AwardActivity: 'QGAENBX',

@@ -1,6 +1,6 @@
 import { mostPoints } from './people.ts';
 import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everything, mall, marketing, members, system } from './role-pages.ts';
+import { audited, awards, doors, everybody, everything, mall, marketing, members, system } from './role-pages.ts';
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -25,8 +25,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'plain',
     pointLimit: mostPoints,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QGNBX',
       Analysis: 'QX',
       ...awards,
       ...members,
@@ -44,8 +44,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     pointLimit: 0,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
       ...system,
     },
   },
@@ -56,8 +55,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     pointLimit: 1_000_000,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QGNBX',
       Analysis: 'QX',
       ...awards,
       ...members,
@@ -79,8 +78,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     pointLimit: 0,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QG',
       Analysis: 'Q',
       AwardActivity: 'QGAE',
       AwardInvite: 'QGAE',
@@ -111,8 +110,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'plain',
     pointLimit: 0,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QG',
       AwardGoods: 'QGAENBX',
       AwardGoodsOffline: everything,
       AwardGoodsMarket: everything,
@@ -138,8 +137,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     pointLimit: 2_000,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QG',
       AwardActivity: 'QG',
       AwardLocalverifice: 'QG',
       AwardOrder: 'QG',
@@ -166,8 +165,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     pointLimit: 0,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QG',
       Analysis: 'Q',
       AwardGoodsMarket: 'QGAE',
       AwardLocalverifice: 'QGAE',
@@ -183,8 +182,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'plain',
     pointLimit: 0,
     grants: {
-      Workplace: 'Q',
-      HandedTask: 'QGB',
+      ...everybody,
+      Approval: 'QGNBX',
       Analysis: 'QX',
       ...audited,
       HeUser: 'Q',

@@ -7,6 +7,7 @@ import { parameterIn } from '../dictionary/parameter-values.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { DueRow, Resource, Sql } from '../entity/resource.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import { lockRows } from '../entity/write/lock-order.ts';
 import { invalid } from '../http/failure.ts';
@@ -60,6 +61,14 @@ const withBlockers = (row: Row): Row => {
   return publishable.length === 0 ? row : { ...row, blockers: { publishable } };
 };
 
+/** @throws {Failure} 40001 */
+async function refuseDeadLink(tx: Db, value: unknown): Promise<void> {
+  const { rows } = await sql<{ live: boolean }>`select ${isLinkLive(sql`t.link`)} as live
+    from (select ${JSON.stringify(value)}::jsonb as link) as t`.execute(tx);
+  if (rows[0]?.live === false)
+    throw invalid([{ field: 'link', message: '跳转的目标没有上线或已结束，请选择其他目标' }]);
+}
+
 /** When it ends; what has no end lasts for ever. */
 const endOf = ({ end_at }: Values): number => (typeof end_at === 'string' ? Date.parse(end_at) : Infinity);
 
@@ -96,11 +105,13 @@ export const heBanner: Resource = defineResource('he_banner', {
   },
   derive: withBlockers,
   lockFor: ({ id, event }) => (event === 'PUBLISH' && id !== undefined ? lookedAt(sql`select ${id}::bigint`) : []),
-  check: async (_tx, { values, row, changes }) => {
-    // Safe while it is seen: more time, never less.
+  check: async (tx, { values, row, changes }) => {
     const isSeen = row?.status === 'published' || row?.status === 'scheduled';
-    if (!isSeen || !changes('end_at')) return;
-    if (endOf(values) < endOf(row))
+    if (!isSeen) return;
+    // What is seen leads to what is live, whoever approves that it leads elsewhere (wider.md §8.1).
+    if (changes('link')) await refuseDeadLink(tx, values['link']);
+    // Safe while it is seen: more time, never less.
+    if (changes('end_at') && endOf(values) < endOf(row))
       throw invalid([{ field: 'end_at', message: '已上线或等待上线，结束时间只能延后；请先下线再提前' }]);
   },
   stamp: ({ event }) => (event === 'PUBLISH' || event === 'SCHEDULE' ? { return_reason: null } : {}),

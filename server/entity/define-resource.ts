@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, fieldOf, type Filter } from '../../contract/entity/entity.ts';
 import { type DueTransition, duesOf } from '../../machines/entity/lifecycle/due.ts';
+import type { Field } from '../../contract/entity/field.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Caller } from '../http/route.ts';
+import { heldFacts } from './held-facts.ts';
 import type { Extension, Resource, Sql } from './resource.ts';
 import { availableOf } from '../stock/stock-columns.ts';
 
 /** Puts a resource together. Throws at start when a filter or a computed field has no SQL. */
 export function defineResource(name: string, extension: Extension = {}): Resource {
-  const resource = { entity: entityNamed(name), lifecycle: lifecycleOf(name), ...extension };
+  const entity = entityNamed(name);
+  const computed = { ...extension.computed, ...heldFacts(entity) };
+  const resource = { entity, lifecycle: lifecycleOf(name), ...extension, computed };
   if ((resource.entity.observed === true) !== (extension.rows !== undefined))
     throw new Error(`${name} must be observed and have rows, or neither`);
   for (const key of rowKeys(resource)) expressionOf(resource, key);
@@ -50,7 +54,7 @@ const counters = new Set(['stock_total', 'stock_allocated', 'stock_locked', 'sto
 /** Whether a declared field is a column of the table. */
 export function isStored({ entity, stored = [], linked = [] }: Resource, key: string): boolean {
   const field = entity.fields[key];
-  if (!field || field.createOnly || linked.includes(key)) return false;
+  if (!field || field.createOnly || field.ofChange || linked.includes(key)) return false;
   return entity.observed === true || !field.computed || isMade(entity, stored, key);
 }
 
@@ -82,9 +86,12 @@ export function rowKeys(resource: Resource, { brief = false } = {}): readonly st
   return keys;
 }
 
+/** What only a form has is no part of a row. */
+const isOfRow = ({ createOnly, ofChange }: Field): boolean => !createOnly && !ofChange;
+
 function keysIn(resource: Resource, brief: boolean): readonly string[] {
   const declared = Object.entries(resource.entity.fields)
-    .filter(([key, field]) => !field.createOnly && !(brief && field.kind === 'richtext') && !isDerived(resource, key))
+    .filter(([key, field]) => isOfRow(field) && !(brief && field.kind === 'richtext') && !isDerived(resource, key))
     .map(([key]) => key);
   const facts = Object.keys(resource.computed ?? {});
   return [...new Set(['id', 'version', ...declared, ...facts, ...Object.keys(joinedTitles(resource))])];

@@ -37,6 +37,16 @@ export interface Written {
   readonly given?: Values;
 }
 
+/** A change that was settled and waits for a second person. */
+export interface HeldWrite {
+  readonly before: Row;
+  /** All form fields as they would stand, and those of them that are new. */
+  readonly values: Values;
+  readonly changed: Values;
+  /** What it takes on the page of the row. */
+  readonly action: Action;
+}
+
 /** What was stored: all fields of a new row, those that changed of another. */
 export interface Stored {
   readonly values: Values;
@@ -153,6 +163,10 @@ export interface Extension {
   readonly ownFacts?: true;
   /** Follows a step of the life cycle, in the same transaction. */
   readonly moved?: (tx: Tx, row: Row, event: string, step: Taken) => Promise<void>;
+  /** Follows it too, where a step changes rows of other entities: tells their lines for the operation log. */
+  readonly follows?: (tx: Tx, row: Row, event: string, step: Taken) => Promise<readonly Logged[]>;
+  /** Keeps a change that waits for a second person, in place of writing it; the entity says of which it does (`held`). */
+  readonly hold?: (tx: Tx, resource: Resource, change: HeldWrite, request: Request) => Promise<WriteAnswer>;
   /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */
   readonly refused?: (tx: Db, row: Row, event: string) => Promise<Failure | undefined>;
   /** Steps that have a call of their own, with the sentence that says which: the update call refuses them. */
@@ -218,7 +232,7 @@ export interface Extension {
   /** What follows from a write, in its transaction. `event`: the step; none for other values. */
   readonly wrote?: (tx: Db, written: Written, caller: Operator) => Promise<void>;
   /** Rows of other tables, and others of its own, that a write changes or its guards look at: locked before anything is read. */
-  readonly lockFor?: (intent: Intent) => readonly LockedRows[];
+  readonly lockFor?: (intent: Intent, tx: Db) => readonly LockedRows[] | Promise<readonly LockedRows[]>;
   /** What the list call answers, where it is more than a page of rows. */
   readonly listed?: (db: Db, resource: Resource, query: ListQuery, viewer: Viewer) => Promise<unknown>;
   /** Makes a row where there is more to it than to write it down. */

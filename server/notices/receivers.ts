@@ -109,7 +109,7 @@ async function holdersWith(tx: Db, right: string, { row }: About, condition: Sql
   const { rows } = await sql<ReachRow & { id: number }>`
     select a.id, a.dept_id, d.path as dept_path, a.region_codes, ${sql.raw(rolesOf)} as roles
     from account a left join dept d on d.id = a.dept_id
-    where a.status = 'enabled' and ${holds(sql`a.id`, right)} and ${condition}
+    where a.status = 'enabled' and ${holds(sql`a.id`, sql`${right}::text`)} and ${condition}
     order by a.id`.execute(tx);
   const entity = entities.find(({ name, scope }) => scope !== undefined && name === row?.entity);
   if (!entity || !row) return rows.map(({ id }) => id);
@@ -125,8 +125,9 @@ async function isSeen(tx: Db, entity: Entity, id: number, viewer: Viewer): Promi
   return rows.length > 0;
 }
 
-const holds = (account: Sql, right: string): Sql => sql`exists (
+/** That an account is granted a right by one of its roles. */
+export const holds = (account: Sql, right: Sql): Sql => sql`exists (
   select from account_role ar
   join role r on r.id = ar.role_id and r.status = 'enabled'
-  left join role_permission p on p.role_id = r.id and p.permission_id || '.' || p.action = ${right}::text
-  where ar.account_id = ${account} and (p.role_id is not null or r.code = ${superAdmin} and ${isNobodys(sql`${right}::text`)}))`;
+  left join role_permission p on p.role_id = r.id and p.permission_id || '.' || p.action = ${right}
+  where ar.account_id = ${account} and (p.role_id is not null or r.code = ${superAdmin} and ${isNobodys(right)}))`;

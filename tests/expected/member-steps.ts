@@ -28,4 +28,8 @@ he_level          DISABLE      disable 停用 | 停用后会员不能再升到�
 he_level          DELETE       delete  删除 | 删除后不能恢复。
 handed_task       DECLINE      disable? 退回 | 退回后由交办人另作安排。
 handed_task       WITHDRAW     disable? 撤回 |
+approval          APPROVE      enable  批准 | 批准后修改立即生效。
+approval          RETURN       disable 退回 | 退回后记录保持原样，提交人可以改好再提交。
+approval          WITHDRAW     get?    撤回 | 撤回后记录保持原样。
+approval          REQUEST      get?    重新提交 | 按记录现在的内容重新提交同样的修改。
 `;

@@ -74,4 +74,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   data_job: 'DataJob',
   he_level: 'HeLevel',
   handed_task: 'HandedTask',
+  approval: 'Approval',
 };

@@ -11,6 +11,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'coupon_record REVOKE': 2,
   'he_suggestion CLOSE': 2,
   'handed_task DECLINE': 2,
+  'approval RETURN': 2,
   'account DISABLE': 2,
   'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,

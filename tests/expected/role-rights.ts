@@ -56,6 +56,7 @@ MailOutbox              QGN      QGN      -        -        -        -        - 
 DataJob                 QGB      QGB      QG       QG       QG       -        QG       QG       | decided: own jobs are in everybody's tray; who works with files looks at them, only IT stops somebody's
 Simulator               QNB      QNB      -        -        -        -        -        -        | decided: as ApiClient for whoever changes keys: a run makes and revokes one (engines §10)
 HandedTask              QGB      QGB      QGB      QGB      QGB      QGB      QGB      QGB      | decided: everybody is asked and asks; a task is seen by both alone
+Approval                QGNBX    -        QGNBX    QG       QG       QG       QG       QGNBX    |
 `;
 
 /** The roles in the order of the table's columns, by their codes. */

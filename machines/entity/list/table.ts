@@ -67,7 +67,8 @@ export type TableEvent =
   | { readonly type: 'SEARCH' }
   | { readonly type: 'RESET' }
   /** A tab above the list: rows in that state, or in any; the other conditions stay as they were asked for. */
-  | { readonly type: 'SHOW_TAB'; readonly status: string }
+  /** `by`: the condition that the tabs are choices of; the state when not given. */
+  | { readonly type: 'SHOW_TAB'; readonly status: string; readonly by?: string }
   | { readonly type: 'TURN_PAGE'; readonly pageNo: number; readonly pageSize: number }
   /** `thenBy`: what orders rows that are equal in `sort`. */
   | { readonly type: 'SORT'; readonly sort: Sort | null; readonly thenBy?: readonly Sort[] }
@@ -174,8 +175,8 @@ export const tableMachine = setup({
     })),
     askForDraft: assign(({ context }) => searched(context, context.draft)),
     askForAll: assign(({ context }) => ({ ...searched(context, {}), draft: {} })),
-    askForTab: assign(({ context }, { status }: { status: string }) => {
-      const chosen = { status: status === '' ? [] : [status] };
+    askForTab: assign(({ context }, { status, by = 'status' }: { status: string; by?: string }) => {
+      const chosen = { [by]: status === '' ? [] : [status] };
       const { filters } = context.query;
       return { ...searched(context, { ...filters, ...chosen }), draft: { ...context.draft, ...chosen } };
     }),

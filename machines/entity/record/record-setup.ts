@@ -198,9 +198,10 @@ export const recordSetup = setup({
     })),
     wantEnd: assign({ afterwards: 'close' }),
     wantAfterwards: assign((_, { further }: { further: AfterSave }) => ({ afterwards: further })),
-    keepSaved: assign(({ context }, { id, version = 0 }: Saved) => ({
+    keepSaved: assign(({ context }, { id, version = 0, status }: Saved) => ({
       id,
-      made: context.mode === 'edit' ? version : 0,
+      made: context.mode === 'edit' && status !== 'pending' ? version : 0,
+      isHeld: context.mode === 'edit' && status === 'pending',
     })),
     stayOn: assign({ mode: 'edit', requestId: '' }),
     startNext: assign(({ context }) => {

@@ -68,6 +68,8 @@ export interface RecordContext extends RecordInput {
   readonly afterwards: AfterSave;
   /** Version that the last save made of a row that was there before; 0 when nothing can be taken back. */
   readonly made: number;
+  /** The last save waits for a second person: the row is as it was. */
+  readonly isHeld: boolean;
   /** Something that the row shows has changed elsewhere since it was read, while this form holds what was typed. */
   readonly isStale: boolean;
 }
@@ -88,6 +90,8 @@ export interface Validated {
 export interface Saved {
   readonly id: number;
   readonly version?: number;
+  /** `pending`: what was sent waits for a second person (contract/entity/list/held.ts). */
+  readonly status?: string;
 }
 /** How the drawer ended; `id` of the saved row, `version` when the save can be taken back, `said` what became of the row (saved-words.ts). */
 export interface RecordOutput extends Partial<Saved> {

@@ -14,8 +14,13 @@ interface Opened {
   readonly given?: Values | undefined;
 }
 
+/** Which form it is, and of which row. */
+interface Form extends Pick<Opened, 'entity' | 'mode'> {
+  readonly row?: Row | null | undefined;
+}
+
 /** What the form started from and what stands in it now. */
-interface Filled extends Pick<Opened, 'entity' | 'mode'> {
+interface Filled extends Form {
   readonly base: Values;
   readonly draft: Values;
 }
@@ -60,9 +65,11 @@ const isApart = ({ entity, mode }: Pick<Opened, 'entity' | 'mode'>): boolean => 
 };
 
 /** The fields of the form behind a mode: the entity's own for creating and editing, else those of the command. */
-export function formOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>): Fields {
+export function formOf({ entity: name, mode, row }: Form): Fields {
   const entity = entityNamed(name);
-  return entity.commands?.[mode]?.fields ?? formFields(entity, mode === 'create' ? 'create' : 'edit');
+  const fields = entity.commands?.[mode]?.fields ?? formFields(entity, mode === 'create' ? 'create' : 'edit');
+  const asked = Object.entries(fields).filter(([, { ofChange }]) => !ofChange || (row && ofChange(row)));
+  return Object.fromEntries(asked);
 }
 
 /** The rules over several fields of that form. */
@@ -73,8 +80,8 @@ export function rulesOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>)
 }
 
 /** What a save sends: of an edit only what changed, of the rest everything; never what does not apply. */
-export function toSend({ entity, mode, base, draft }: Filled): Values {
-  const fields = applicable(formOf({ entity, mode }), draft);
+export function toSend({ entity, mode, row, base, draft }: Filled): Values {
+  const fields = applicable(formOf({ entity, mode, row }), draft);
   const isWhole = mode === 'create' || isApart({ entity, mode });
   return only(isWhole ? draft : changesOf({ base, draft }), fields);
 }
@@ -153,7 +160,7 @@ const givenTo = (fields: Fields, given: Values = {}): Values =>
 
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
 export function startValues({ entity, mode, row, given }: Opened): Values {
-  const fields = formOf({ entity, mode });
+  const fields = formOf({ entity, mode, row });
   if (isApart({ entity, mode }) || !row)
     return {
       ...initialValues(fields),

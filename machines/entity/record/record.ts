@@ -48,6 +48,7 @@ export const recordMachine = recordSetup.createMachine({
       sides: {},
       afterwards: 'close' as const,
       made: 0,
+      isHeld: false,
       isStale: false,
     };
     const values = input.mode === 'create' ? startValues(start) : {};

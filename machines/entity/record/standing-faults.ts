@@ -9,12 +9,12 @@ import { faultsByField } from './refused-fields.ts';
  * that is put right also puts the end right that came before it. What only the server knows stays until its own field is changed.
  */
 export function standingFaults(
-  { entity, mode, errors, draft: before }: Pick<RecordContext, 'entity' | 'mode' | 'errors' | 'draft'>,
+  { entity, mode, row, errors, draft: before }: Pick<RecordContext, 'entity' | 'mode' | 'row' | 'errors' | 'draft'>,
   after: Values,
   typed: Values,
 ): RecordContext['errors'] {
   if (Object.keys(errors).length === 0) return errors;
-  const fields = formOf({ entity, mode });
+  const fields = formOf({ entity, mode, row });
   const faultsIn = (values: Values) => faultsByField(faultsOf(fields, rulesOf({ entity, mode }), entered(values)));
   const [was, is] = [faultsIn(before), faultsIn(after)];
   const standing = Object.entries(errors)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { maskedRow } from '../../../contract/core/mask.ts';
 import type { Values } from '../../../contract/entity/field.ts';
@@ -48,6 +49,27 @@ function withinAreas({ scope = {} }: Entity, sight: Sight, t: string): readonly 
   return [sql`exists (select from jsonb_array_elements(${sql.ref(`${t}.${regions}`)}) as line (row) where ${line})`];
 }
 
+/** Whose changes wait for a second person. */
+const heldEntities = entities.filter(({ held }) => held !== undefined);
+
+/** Who has come by a right and not by a session is not asked for another one. */
+const mayRead = ({ grants }: Exclude<Viewer, 'house'>, { permissionId }: Entity): boolean =>
+  grants?.has(`${permissionId}.get`) !== false;
+
+/** Rows about rows of other entities: with the row, and for whoever asked for it. */
+function withinAbout({ scope = {} }: Entity, viewer: Exclude<Viewer, 'house'>, t: string): readonly Sql[] {
+  const { about } = scope;
+  if (!about) return [];
+  const [name, row, makers] = [about.entity, about.row, about.makers].map((column) => sql.ref(`${t}.${column}`));
+  const seen = heldEntities
+    .filter((entity) => mayRead(viewer, entity))
+    .map((entity) => {
+      const isSeen = sql`exists (select from ${sql.table(entity.name)} as about where about.id = ${row} and ${scopeOf(entity, viewer, 'about')})`;
+      return sql`(${name} = ${entity.name} and ${entity.scope ? isSeen : sql`true`})`;
+    });
+  return [anyOf([sql`${viewer.accountId}::bigint = any(${makers})`, ...seen])];
+}
+
 /** Whether an area is within those that somebody is limited to. */
 export const seesArea = ({ regions }: Sight, code: string): boolean =>
   regions.every((codes) => codes.some((one) => code.startsWith(areaPrefix(one))));
@@ -66,7 +88,11 @@ export function isInAreas({ scope = {}, permissionId }: Entity, viewer: Operator
 export function scopeOf(entity: Entity, viewer: Viewer, t = 't'): Sql {
   if (viewer === 'house' || !entity.scope) return sql`true`;
   const sight = sightOn(viewer.reach, entity.permissionId);
-  const parts = [...withinDepts(entity, sight, viewer.accountId, t), ...withinAreas(entity, sight, t)];
+  const parts = [
+    ...withinDepts(entity, sight, viewer.accountId, t),
+    ...withinAreas(entity, sight, t),
+    ...withinAbout(entity, viewer, t),
+  ];
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
 }
 
@@ -74,7 +100,10 @@ export function scopeOf(entity: Entity, viewer: Viewer, t = 't'): Sql {
 export function isLimited(entity: Entity, viewer: Viewer): boolean {
   if (viewer === 'house' || !entity.scope) return false;
   const sight = sightOn(viewer.reach, entity.permissionId);
-  return [...withinDepts(entity, sight, viewer.accountId, 't'), ...withinAreas(entity, sight, 't')].length > 0;
+  return (
+    entity.scope.about !== undefined ||
+    [...withinDepts(entity, sight, viewer.accountId, 't'), ...withinAreas(entity, sight, 't')].length > 0
+  );
 }
 
 /** Whether personal data of this entity is masked for the viewer. */

@@ -22,8 +22,11 @@ const order: readonly string[] = [
   ['virtual_product', 'he_coupon', 'coupon_record', 'prize', 'invite_prize'],
 ].flat();
 
-/** Tables that nothing else is decided on come last, by their names. */
-const placeOf = (table: string): number => (order.includes(table) ? order.indexOf(table) : order.length);
+/** What a write of any row may make stale is locked after everything else. */
+const last = 'approval';
+/** Tables that nothing else is decided on come behind the others, by their names. */
+const placeOf = (table: string): number =>
+  order.includes(table) ? order.indexOf(table) : order.length + Number(table === last);
 const inOrder = (one: string, other: string): number => placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
 
 /** The row that a link leads to. */
@@ -52,15 +55,17 @@ const own = ({ entity }: Resource, { id }: Intent): readonly LockedRows[] =>
  * that the one before him waits for. It does not look whether the writer may see them: what follows does.
  */
 export async function lockFirst(tx: Db, resource: Resource, intents: readonly Intent[]): Promise<void> {
-  await lockRows(
-    tx,
-    intents.flatMap((intent) => [
-      ...own(resource, intent),
-      ...referred(resource, intent),
-      ...(resource.lockFor?.(intent) ?? []),
-    ]),
-  );
+  const wanted: LockedRows[] = [];
+  for (const intent of intents) wanted.push(...(await locksOf(tx, resource, intent)));
+  await lockRows(tx, wanted);
 }
+
+/** All rows that a write needs, for whoever needs others with them. */
+export const locksOf = async (tx: Db, resource: Resource, intent: Intent): Promise<readonly LockedRows[]> => [
+  ...own(resource, intent),
+  ...referred(resource, intent),
+  ...((await resource.lockFor?.(intent, tx)) ?? []),
+];
 
 /** Locks rows in the one order of all writes, those of a table at once. */
 export async function lockRows(tx: Db, wanted: readonly LockedRows[]): Promise<void> {

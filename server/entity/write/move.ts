@@ -11,7 +11,7 @@ import {
 } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { invalid } from '../../http/failure.ts';
-import type { Caller, Request } from '../../http/route.ts';
+import type { Caller, Logged, Request } from '../../http/route.ts';
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from '../resource.ts';
 import { lockedRow } from './lock-order.ts';
@@ -34,12 +34,17 @@ export interface Step {
 /** By whom a step is taken, and under which trace. */
 export type By = Pick<Request, 'caller' | 'traceId'>;
 
+/** A row before and after a step, and lines of the operation log for what the step did to other rows. */
+export interface Moved extends Changed {
+  readonly lines?: readonly Logged[];
+}
+
 /**
  * Takes a row one step through its life cycle. The chart decides on the row as it is under the lock, with its guards' facts
  * read in the same transaction (design.md §2).
  * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted, or what the row is called
  */
-export async function moveRow(tx: Tx, resource: Resource, step: Step, request: By): Promise<Changed> {
+export async function moveRow(tx: Tx, resource: Resource, step: Step, request: By): Promise<Moved> {
   const { lifecycle, entity } = resource;
   const { caller } = request;
   const before = await lockedRow(tx, resource, { id: step.id, event: step.event, values: {} }, caller);
@@ -53,9 +58,10 @@ export async function moveRow(tx: Tx, resource: Resource, step: Step, request: B
   if (resource.act) await resource.act(tx, before, { ...taken, event: step.event });
   else await writeRow(tx, resource, step.id, writtenBy(resource, step, before, moved, caller), caller);
   await resource.moved?.(tx, before, step.event, taken);
+  const lines = await resource.follows?.(tx, before, step.event, taken);
   const after = await readRow(tx, resource, step.id, caller);
   await resource.wrote?.(tx, { before, after, ...wordsOf(step) }, caller);
-  return { before, after };
+  return { before, after, ...(lines && { lines }) };
 }
 
 /** What a step writes: where the row came to, and what the resource notes of it. */

@@ -12,7 +12,7 @@ import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
 import { moveRow } from './move.ts';
 import type { Resource } from '../resource.ts';
 import type { AnyUpdate, ManyUpdate, PartUpdate } from './rest-routes.ts';
-import { patchRow } from './update.ts';
+import { readyPatch, waitingIn, writeReady } from './update.ts';
 
 /** Makes a row of what the caller sent; result A (award.md §0.1). */
 export async function createAs(tx: Tx, resource: Resource, asked: Values, request: Request) {
@@ -45,9 +45,13 @@ export async function updateAs(tx: Tx, resource: Resource, asked: AnyUpdate, req
     if (apart !== undefined) throw invalid([{ field: 'event', message: apart }]);
     const moved = await moveRow(tx, resource, asked, request);
     const logged = loggedStep(resource, actionOf(resource, asked), moved, asked);
-    return { result: briefOf(moved.after), logged };
+    return { result: briefOf(moved.after), logged, ...(moved.lines && { lines: moved.lines }) };
   }
-  const changed = await patchRow(tx, resource, asked, request.caller);
+  const { caller } = request;
+  const ready = await readyPatch(tx, resource, asked, caller);
+  if (resource.hold && waitingIn(ready).length > 0)
+    return resource.hold(tx, resource, { ...ready, action: actionOf(resource, asked) }, request);
+  const changed = await writeReady(tx, resource, ready, caller);
   return { result: briefOf(changed.after), logged: await loggedPatch(tx, resource, changed, asked.values) };
 }
 

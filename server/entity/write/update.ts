@@ -4,6 +4,7 @@ import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { isMasked, masked } from '../../../contract/core/mask.ts';
 import type { Row } from '../../../contract/core/page.ts';
+import { heldFieldsOf } from '../../../contract/entity/list/held.ts';
 import { noteRows } from '../events/row-news.ts';
 import type { Actor, Db, Operator } from './database.ts';
 import { assignments } from './insert.ts';
@@ -35,11 +36,38 @@ export interface Changed {
   readonly after: Row;
 }
 
+/** A change of which everything was asked but whether it waits for a second person; nothing is written yet. */
+export interface Ready extends Settled {
+  readonly before: Row;
+  /** The whole row was sent back as it was read: nobody's draft is out of date by that. */
+  readonly isSame?: true;
+}
+
 /**
  * Changes fields of a row.
- * @throws {Failure} 40401; 40901 with the row as it is now; 40902 for closed and built-in rows; 40001; 40904
+ * @throws {Failure} 40401; 40901 with the row as it is now; 40902 for closed and built-in rows, and for what waits for a second person; 40001; 40904
  */
 export async function patchRow(tx: Db, resource: Resource, patch: Patch, actor: Operator): Promise<Changed> {
+  const ready = await readyPatch(tx, resource, patch, actor);
+  refuseWaiting(resource, ready);
+  return writeReady(tx, resource, ready, actor);
+}
+
+/** The fields of a change that wait for a second person. */
+export const waitingIn = ({ before, changed }: Pick<Ready, 'before' | 'changed'>): readonly string[] =>
+  heldFieldsOf(before).filter((key) => Object.hasOwn(changed, key));
+
+/** @throws {Failure} 40902 where a change waits for a second person and nobody can be asked on this way */
+export function refuseWaiting(resource: Resource, ready: Pick<Ready, 'before' | 'changed'>): void {
+  if (waitingIn(ready).length > 0)
+    throw illegal(resource, ready.before, 'EDIT', '这项修改需要另一人审批，请打开这条记录修改并提交审批');
+}
+
+/**
+ * Locks a row and settles what it becomes.
+ * @throws {Failure} as `patchRow`, but for other rows that have the same
+ */
+export async function readyPatch(tx: Db, resource: Resource, patch: Patch, actor: Operator): Promise<Ready> {
   const { entity } = resource;
   const before = await lockedRow(tx, resource, patch, actor);
   const { readOnly } = patch;
@@ -49,15 +77,21 @@ export async function patchRow(tx: Db, resource: Resource, patch: Patch, actor: 
   if (before.version !== patch.version) throw conflict(shownTo(entity, actor, before));
   whole?.refuseOther();
   const given = whole?.values ?? patch.values;
-  // A whole row as it was read: nobody's draft is out of date by that.
-  if (whole && Object.keys(given).length === 0) return { before, after: before };
-  const { values, changed } = await changedValues(tx, resource, before, given, actor);
-  await writeUnique(tx, resource, values, { id: patch.id, writer: actor }, () =>
-    writeRow(tx, resource, patch.id, changed, actor),
-  );
-  await resource.link?.(tx, patch.id, { values: changed, created: false }, actor);
-  await refuseUnseen(tx, entity, patch.id, actor);
-  const after = await readRow(tx, resource, patch.id, actor);
+  if (whole && Object.keys(given).length === 0)
+    return { before, values: formValues(entity, before), changed: {}, isSame: true };
+  return { before, ...(await changedValues(tx, resource, before, given, actor)) };
+}
+
+/** Writes what is ready. @throws {Failure} 40904; 40001 and 40302 for what its writer could not see */
+export async function writeReady(tx: Db, resource: Resource, ready: Ready, actor: Operator): Promise<Changed> {
+  const { entity } = resource;
+  const { before, values, changed, isSame } = ready;
+  if (isSame) return { before, after: before };
+  const { id } = before;
+  await writeUnique(tx, resource, values, { id, writer: actor }, () => writeRow(tx, resource, id, changed, actor));
+  await resource.link?.(tx, id, { values: changed, created: false }, actor);
+  await refuseUnseen(tx, entity, id, actor);
+  const after = await readRow(tx, resource, id, actor);
   await resource.wrote?.(tx, { before, after }, actor);
   return { before, after };
 }

@@ -13,7 +13,7 @@ import type { Db, Operator } from '../../entity/write/database.ts';
 import { tellsWhole } from '../../entity/read/list-masks.ts';
 import type { Resource } from '../../entity/resource.ts';
 import { isInAreas, isMaskedFor } from '../../entity/read/scope.ts';
-import { changedValues } from '../../entity/write/update.ts';
+import { changedValues, refuseWaiting } from '../../entity/write/update.ts';
 import { type Draft, draftOf, type StagedRow, typeChecker } from './draft.ts';
 import { type FileKey, keepKeys } from './file-keys.ts';
 import { findPictures, findReferences } from './lookups.ts';
@@ -74,8 +74,11 @@ async function judge(
       message: `${row ? '该行已存在' : '没有匹配的行'}，您没有「${actionLabels[action]}」权限`,
     });
   try {
-    if (row) Object.assign(judged, await changedValues(tx, resource, row, patchOf(entity, draft.sent), importer, true));
-    else judged.values = await newValues(tx, resource, bodyOf(entity, draft.sent), importer, true);
+    if (row) {
+      const settled = await changedValues(tx, resource, row, patchOf(entity, draft.sent), importer, true);
+      refuseWaiting(resource, { before: row, ...settled });
+      Object.assign(judged, settled);
+    } else judged.values = await newValues(tx, resource, bodyOf(entity, draft.sent), importer, true);
   } catch (error) {
     draft.faults.push(...faultsIn(error, draft));
   }

@@ -35,7 +35,7 @@ const joinedTitles = ({ fields }: Entity) =>
 export function factsOf(entity: Entity, row: Row): readonly (readonly [key: string, field: Field])[] {
   const apart = new Set([entity.title, 'status', ...systemKeys, ...counters, ...joinedTitles(entity)]);
   return Object.entries(applicable(entity.fields, row)).filter(
-    ([key, { createOnly }]) => !createOnly && !apart.has(key),
+    ([key, { createOnly, ofChange }]) => !createOnly && !ofChange && !apart.has(key),
   );
 }
 

@@ -11,10 +11,10 @@ interface Props {
   readonly table: TableActor;
 }
 
-/** The state that alone is asked for; '' for all of them, undefined for several. */
-function tabOf({ filters: { status } }: ListQuery): string | undefined {
-  if (status === undefined) return '';
-  const [only, ...others] = typeof status === 'object' ? status : String(status).split(',');
+/** The choice that alone is asked for; '' for all of them, undefined for several. */
+function tabOf(by: string, { filters: { [by]: asked } }: ListQuery): string | undefined {
+  if (asked === undefined) return '';
+  const [only, ...others] = typeof asked === 'object' ? asked : String(asked).split(',');
   return others.length === 0 ? only : undefined;
 }
 
@@ -44,14 +44,21 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs[place]?.focus();
 }
 
-/** The states above a list, each with how many rows it has under the other conditions; those that no row has stand behind 其余. */
+/** What the tabs are choices of: an options filter that the entity names, or the states. */
+const tabsOf = ({ tabs = 'status', fields, status }: Entity) => ({
+  by: tabs,
+  options: fields[tabs]?.options ?? status,
+});
+
+/** The states above a list, or the choices of a condition, each with how many rows it has under the other conditions; those that no row has stand behind 其余. */
 export function StatusTabs({ entity, table }: Props) {
-  const chosen = useSelector(table, ({ context }) => tabOf(context.query));
+  const { by, options } = tabsOf(entity);
+  const chosen = useSelector(table, ({ context }) => tabOf(by, context.query));
   const counts = useSelector(table, ({ context }) => context.counts);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { status: '', label: '全部', count: all },
-    ...Object.entries(entity.status).map(([status, { label }]) => ({ status, label, count: counts[status] ?? 0 })),
+    ...Object.entries(options).map(([status, { label }]) => ({ status, label, count: counts[status] ?? 0 })),
   ];
   // Before the first answer nobody knows which states have no rows.
   const isEmpty = ({ status, count }: (typeof tabs)[number]) =>
@@ -63,7 +70,7 @@ export function StatusTabs({ entity, table }: Props) {
         className="status-tabs"
         role="tablist"
         tabIndex={-1}
-        aria-label={`${entity.label}状态`}
+        aria-label={`${entity.label}${entity.fields[by]?.label ?? '状态'}`}
         onKeyDown={moveFocus}
       >
         {tabs
@@ -75,7 +82,7 @@ export function StatusTabs({ entity, table }: Props) {
               role="tab"
               aria-selected={status === chosen}
               tabIndex={status === (chosen ?? '') ? 0 : -1}
-              onClick={() => table.send({ type: 'SHOW_TAB', status })}
+              onClick={() => table.send({ type: 'SHOW_TAB', status, by })}
             >
               {label} <span className="status-count">{count.toLocaleString('en-US')}</span>
             </button>
@@ -85,7 +92,11 @@ export function StatusTabs({ entity, table }: Props) {
         <PopupMenu label="没有数据的状态" face="其余" name="其余状态" className="link status-rest">
           {() =>
             empty.map(({ status, label }) => (
-              <MenuItem key={status} label={`${label} 0`} onChoose={() => table.send({ type: 'SHOW_TAB', status })} />
+              <MenuItem
+                key={status}
+                label={`${label} 0`}
+                onChoose={() => table.send({ type: 'SHOW_TAB', status, by })}
+              />
             ))
           }
         </PopupMenu>

@@ -15,6 +15,7 @@ import { RecordParts } from '../record/RecordDetail.tsx';
 import { RecordFigures, RecordSections } from './RecordFacts.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 import { PlaceTabs } from './PlaceTabs.tsx';
+import { ProposedChange, WaitingChange } from './WaitingChange.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import '../record/record.css';
@@ -48,6 +49,8 @@ export function RecordPlace({ page, record, entity, row }: Props) {
     <article className="record-place" data-machine="record" data-record-id={row.id}>
       <RecordHead page={page} record={record} presence={presence} entity={entity} row={row} />
       <Decisive page={page} {...shown} />
+      <WaitingChange row={row} />
+      <ProposedChange row={row} />
       <Blockers record={record} entity={entity} row={row} panels={panels} />
       <Notes page={page} entity={entity} row={row} />
       {isTabbed && panels && related ? (

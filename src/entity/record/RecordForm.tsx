@@ -34,11 +34,12 @@ const mark = (label: ReactNode, { required }: { readonly required: boolean }) =>
 /** The form of an entity or of a command. Typing draws one field afresh; the rest only when fields come or go. */
 export function RecordForm({ record, picker, entity }: Props) {
   const mode = useSelector(record, ({ context }) => context.mode);
+  const row = useSelector(record, ({ context }) => context.row);
   const keys = useSelector(record, ({ context }) => shownKeys(context), sameList);
   const editable = useSelector(record, (snapshot) => snapshot.matches('editing') || snapshot.matches('failed'));
   const conflicting = useSelector(record, (snapshot) => snapshot.matches('conflicting'));
   if (conflicting) return <ConflictTable record={record} picker={picker} />;
-  const fields = formOf({ entity: entity.name, mode });
+  const fields = formOf({ entity: entity.name, mode, row });
   return (
     <>
       {/* Outside of the form: it can be answered while nothing can be typed. */}

@@ -16,8 +16,8 @@ export function since(age: number): string {
 const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /** What a draft changed, a line for each field, to be read and copied by a person. A field that is gone goes by its key. */
-export function draftText({ base, values }: FoundDraft, { entity, mode }: RecordContext): string {
-  const fields = { ...entityNamed(entity).fields, ...formOf({ entity, mode }) };
+export function draftText({ base, values }: FoundDraft, { entity, mode, row }: RecordContext): string {
+  const fields = { ...entityNamed(entity).fields, ...formOf({ entity, mode, row }) };
   return changedKeys(base, values)
     .map((key) => `${fields[key]?.label ?? key}：${inWords(values[key])}`)
     .join('\n');

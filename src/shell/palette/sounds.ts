@@ -3,6 +3,7 @@ export const sounds: Readonly<Record<string, string>> = {
   工作台: 'gong zuo tai',
   分析页: 'fen xi ye',
   交办事项: 'jiao ban shi xiang',
+  待我审批: 'dai wo shen pi',
   活动列表: 'huo dong lie biao',
   奖励方案: 'jiang li fang an',
   活动奖品: 'huo dong jiang pin',

@@ -66,4 +66,10 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
     steps: ['open DONE done', 'open LAPSE lapsed'],
     refused: [],
   },
+  approval: {
+    page: 'engines.md §8.2',
+    facts: { is_mine: false, may_decide: true, is_current: true, maker_may: true },
+    steps: ['open APPROVE approved', 'open RETURN returned', 'open STALE stale', 'open EXPIRE expired'],
+    refused: ['open WITHDRAW', 'stale REQUEST'],
+  },
 };

@@ -159,7 +159,7 @@ describe('a row may not be made, moved or referred to beyond what its writer see
 
   test('there are such entities', () =>
     expect(scoped.map(({ name }) => name)).toEqual(
-      'localverifice goods_market activity plan invite_plan ccn_activity ccn_setting ccn_award_set acticode_activity acticode_node acticode_plan acticode_task handed_task award prize award_record invite_prize'.split(
+      'localverifice goods_market activity plan invite_plan ccn_activity ccn_setting ccn_award_set acticode_activity acticode_node acticode_plan acticode_task handed_task approval award prize award_record invite_prize'.split(
         ' ',
       ),
     ));

@@ -173,7 +173,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       ],
     });
     expect(menus.map(({ path, parentId }) => `${parentId} ${path}`).join(', ')).toBe(
-      '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, 100 /dashboard/handed-task, ' +
+      '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, 100 /dashboard/handed-task, 100 /dashboard/approval, ' +
         '0 /activity, 200 /activity/list, 200 /activity/plan, 200 /activity/prize, ' +
         '200 /activity/invite, 200 /activity/invite-prize, 200 /activity/invite-activity, 200 /activity/invitation, ' +
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +

@@ -39,6 +39,11 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     handed_task_receiver: '(receiver_id, id)',
     handed_task_asker: '(created_by, id)',
   },
+  approval: {
+    approval_open: '(entity, row_id) WHERE',
+    approval_row: '(entity, row_id, id)',
+    approval_makers: 'gin (makers)',
+  },
   // The order of codes is an expression (migration 0411).
   he_suggestion: {
     he_suggestion_by_priority: 'THEN 3',

@@ -47,7 +47,9 @@ test.each(updated.map((entity) => [entity.name, entity] as const))(
   '%s: sent back as it was read it is taken and stays as it is, or its state refuses it',
   async (name, entity) => {
     // Nobody has the right to change a mail, or a coupon that somebody has.
-    const refusal = ['mail_outbox', 'coupon_record', 'handed_task'].includes(name) ? codes.noAction : codes.illegalMove;
+    const refusal = ['mail_outbox', 'coupon_record', 'handed_task', 'approval'].includes(name)
+      ? codes.noAction
+      : codes.illegalMove;
     for (const id of await samples(entity)) {
       const row = await read(entity, id);
       const { code, message, result } = await sendBack(entity, row, token);

@@ -51,6 +51,7 @@ describe('快捷入口', () => {
     expect(open).toEqual([
       '/dashboard/analysis',
       '/dashboard/handed-task',
+      '/dashboard/approval',
       '/award/goods-market',
       '/award/localverifice',
       '/member/user',

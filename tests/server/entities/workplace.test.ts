@@ -33,6 +33,7 @@ test('each line, and each part of the stock, counts what its address lists', asy
   const cards = await block<Todo>('todos');
   expect(cards.map(({ key, count }) => [key, count])).toEqual([
     ['handed_task_open', 0],
+    ['approval_open', 0],
     ['goods_order_exception', 1],
     ['award_record_failed', 2],
     ['mail_outbox_failed', 0],
@@ -151,6 +152,7 @@ test('nobody sees figures of pages that are not his', async () => {
   const clerk = await server.login('customer_service');
   expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual([
     'handed_task_open',
+    'approval_open',
     'goods_order_exception',
     'award_record_failed',
     'he_suggestion_overdue',

@@ -46,7 +46,7 @@ const contended: ReadonlySet<number> = new Set([codes.busy, codes.failed]);
 
 const tabled = entities.filter(({ observed }) => !observed);
 /** Nobody edits mails and tasks, nor coupons that somebody has; the settings and tiers of campaigns have bodies of their own (other-writes.ts). */
-const unedited = new Set(['mail_outbox', 'handed_task', 'coupon_record', 'ccn_setting', 'ccn_award_set']);
+const unedited = new Set(['mail_outbox', 'handed_task', 'approval', 'coupon_record', 'ccn_setting', 'ccn_award_set']);
 const leftIn =
   (table: string, units: number): Ready =>
   (ids) =>

@@ -1,0 +1,71 @@
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
+import { named } from '../entity-names.ts';
+import { datetime, select, text, textarea, type Values } from '../entity/field.ts';
+import { restCalls } from '../entity/rest.ts';
+import { approvalBoxes, approvalStatus } from './approving.ts';
+
+const made = { computed: true } as const;
+const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
+
+const { calls, rest } = restCalls('/admin/api/approvals');
+const { create: _create, remove: _remove, ...callsInUse } = calls;
+
+/** What approving does, in one sentence. */
+function whatFollows({ row_title, row_label, change_text }: Values): string {
+  return `立即修改${String(row_label)}「${String(row_title)}」的${String(change_text)}，与上面所列完全一致。`;
+}
+
+/**
+ * 审批单: a change of a row that waits for a second person (wider.md §10.15). Who sees it sees its row, or asked for it; who decides may
+ * do the same to the row himself, and has not asked for it.
+ */
+export const approval = defineEntity({
+  ...named('approval'),
+  calls: callsInUse,
+  rest,
+  title: 'title',
+  status: approvalStatus,
+  housed: true,
+  frozen: () => '审批单不能修改，只能审批、退回或撤回',
+  scope: { about: { entity: 'entity', row: 'row_id', makers: 'makers' } },
+  statusTabs: true,
+  tabs: 'box',
+  next: ['APPROVE', 'REQUEST'],
+  cautions: { APPROVE: whatFollows },
+  fields: {
+    title: text('事项', made),
+    row_label: text('对象', made),
+    row_title: text('记录', made),
+    change_text: text('修改的内容', made),
+    reason: textarea('修改说明', some('reason')),
+    box: select('分类', approvalBoxes, { computed: true, when: () => false }),
+    maker_name: text('提交人', made),
+    requested_at: datetime('提交时间', made),
+    expires_at: datetime('审批期限', made),
+    decided_by_name: text('处理人', some('decided_by_name')),
+    decided_at: datetime('处理时间', some('decided_at')),
+    decision: textarea('处理结果', some('decision')),
+  },
+  columns: [
+    { key: 'title', width: 260 },
+    { key: 'status', width: 90 },
+    { key: 'change_text', width: 180 },
+    { key: 'reason', width: 200 },
+    { key: 'row_label', width: 100 },
+    { key: 'maker_name', width: 100 },
+    { key: 'requested_at' },
+    { key: 'expires_at' },
+    { key: 'decided_by_name', width: 100 },
+    { key: 'decided_at' },
+    { key: 'decision', width: 180 },
+  ],
+  glance: ['status', 'change_text', 'maker_name', 'requested_at', 'expires_at', 'decided_by_name'],
+  deeds: { record: { label: '看记录', action: 'get', leads: ({ record_path }) => String(record_path) } },
+  filters: [
+    keyword('title', 'reason'),
+    optionsFilter('box', '分类', approvalBoxes),
+    optionsFilter('status', '状态', approvalStatus),
+    rangeFilter('requested_at', '提交时间'),
+  ],
+  sortable: ['requested_at', 'expires_at', 'decided_at'],
+});
