@@ -23,6 +23,7 @@ test('for anybody: one piece of the first kind, without freight until somebody s
     sku_id: offer.sku_id,
     quantity: 1,
     asks_region: true,
+    region: null,
     member: null,
     quote: { pay_points: 500, pay_fen: 0, freight_rule: '选择收货地区后计算', coupons: [], refusals: [] },
   });
