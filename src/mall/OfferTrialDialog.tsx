@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { OfferTrial, OrderQuote, QuotedCouponRow } from '../../contract/mall/order/order-quote.ts';
+import type { OfferTrial, QuotedCouponRow } from '../../contract/mall/order/order-quote.ts';
 import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import { formatInstant, formatMoney, formatNumber } from '../entity/fields/formats.ts';
 import { OfferTrialQuestion } from './OfferTrialQuestion.tsx';
@@ -14,7 +14,7 @@ function Answer({ answer }: { readonly answer: OfferTrial }) {
   const { quote } = answer;
   return (
     <>
-      <Blocked quote={quote} />
+      <Blocked {...answer} />
       <Amounts {...answer} />
       <Coupons coupons={quote.coupons} used={quote.used} />
       <p className="offer-trial-note">{noteOf(answer)}</p>
@@ -31,9 +31,14 @@ function noteOf({ at, member, quote }: OfferTrial): string {
   return `${what}。${who}；${formatInstant(at)} 的情况，不占用库存和券。`;
 }
 
+/** Whether freight is known only once somebody says where it goes. */
+const isOpen = ({ asks_region, region }: OfferTrial): boolean => asks_region && region === null;
+
 /** What keeps it from being ordered; that it can be, where nothing does. */
-function Blocked({ quote: { refusals } }: { readonly quote: OrderQuote }) {
-  if (refusals.length === 0) return <Alert type="success" showIcon title="可以下单" role="status" />;
+function Blocked(answer: OfferTrial) {
+  const { refusals } = answer.quote;
+  const able = isOpen(answer) ? '可以下单，运费另计' : '可以下单';
+  if (refusals.length === 0) return <Alert type="success" showIcon title={able} role="status" />;
   return (
     <Alert
       type="warning"
@@ -59,7 +64,8 @@ function worthOf(points: number, fen: number): string {
 
 const percent = (share: number): string => `${formatNumber(share)}%`;
 
-function Amounts({ quote, member }: OfferTrial) {
+function Amounts(answer: OfferTrial) {
+  const { quote, member } = answer;
   const level = quote.lines.reduce((sum, { off }) => sum + off.level, 0);
   const coupon = quote.lines.reduce((sum, { off }) => sum + off.coupon, 0);
   const { fee, coupon: freightCoupon } = quote.freight;
@@ -70,7 +76,11 @@ function Amounts({ quote, member }: OfferTrial) {
         <Amount label={`等级折扣（实付 ${percent(member?.level_percent ?? 100)}）`} value={`−${formatMoney(level)}`} />
       )}
       {coupon > 0 && <Amount label="优惠券" value={`−${formatMoney(coupon)}`} />}
-      <Amount label={`运费（${quote.freight_rule}）`} value={formatMoney(fee)} />
+      {isOpen(answer) ? (
+        <Amount label="运费" value={quote.freight_rule} />
+      ) : (
+        <Amount label={`运费（${quote.freight_rule}）`} value={formatMoney(fee)} />
+      )}
       {freightCoupon > 0 && <Amount label="运费券" value={`−${formatMoney(freightCoupon)}`} />}
       <Amount label="应付" value={worthOf(quote.pay_points, quote.pay_fen)} isSum />
     </dl>

@@ -115,7 +115,9 @@ const soonGone: Liability = {
 function openedLiability(...answers: readonly Liability[]): void {
   const left = [...answers];
   const fetchAnswer = fromPromise<unknown, Asked>(async () => left.shift() ?? soonGone);
-  const liability = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), { input: { id: 7 } }).start();
+  const liability = createActor(inquiryDialogMachine.provide({ actors: { fetchAnswer } }), {
+    input: { id: 7 },
+  }).start();
   drawing.draw(<LiabilityDialog actor={liability} open />);
 }
 

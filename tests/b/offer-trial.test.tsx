@@ -39,6 +39,7 @@ const anybody: OfferTrial = {
   sku_id: 71,
   quantity: 1,
   asks_region: true,
+  region: null,
   member: null,
   quote: {
     lines: [{ ...line, quantity: 1, off: { level: 0, coupon: 0, points: 0 } }],
@@ -57,6 +58,7 @@ const anybody: OfferTrial = {
 };
 const theirs: OfferTrial = {
   ...anybody,
+  region: '440106',
   quantity: 2,
   member: { member_no: 'HY0000030001', nickname: '林小满', level: '九五折', level_percent: 95, points: 400 },
   quote: {
@@ -116,8 +118,8 @@ const note = () => document.querySelector('.offer-trial-note')?.textContent;
 
 test('at once it shows one piece for anybody, and that it can be ordered', async () => {
   opened(anybody);
-  await soon(amounts).toEqual(['商品500 积分', '运费（选择收货地区后计算）¥0.00', '应付500 积分']);
-  expect(document.querySelector('[role=status]')?.textContent).toBe('可以下单');
+  await soon(amounts).toEqual(['商品500 积分', '运费选择收货地区后计算', '应付500 积分']);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('可以下单，运费另计');
   expect(note()).toBe(
     '保温杯 500ml 白色 ×1。没有选会员，按无等级折扣、无券计算；2026-11-29 18:00:00 的情况，不占用库存和券。',
   );

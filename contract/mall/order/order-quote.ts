@@ -71,6 +71,8 @@ export interface OfferTrial {
   readonly quantity: number;
   /** Whether freight depends on where it goes. */
   readonly asks_region: boolean;
+  /** Code of the area that was asked about; null for none. */
+  readonly region: string | null;
   /** Who was asked about; null for anybody, without a level, points or coupons. */
   readonly member: {
     readonly member_no: string;

@@ -75,6 +75,7 @@ async function trialOf(db: Db, asked: Asked, caller: Caller): Promise<OfferTrial
     sku_id: skuId,
     quantity: asked.quantity,
     asks_region: lines.some(isSent),
+    region: asked.region ?? null,
     member: buyer
       ? {
           member_no: buyer.memberNo,

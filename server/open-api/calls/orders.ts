@@ -152,7 +152,7 @@ export const placedOrder = openCall<z.infer<typeof placing>>({
   input: placing,
   answer: placedAnswer,
   memberNo: numberOfKnown,
-  numbers: ['goods_order', 'point_entry', 'outbox_event', 'db_log'],
+  numbers: ['goods_order', 'stock_ledger', 'point_entry', 'outbox_event', 'db_log'],
   write: async (tx, { member, quote_no, receiver, buyer_remark }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     await refuseAtDoor(tx, { memberId: userId }, 'exchange');

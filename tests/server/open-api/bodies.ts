@@ -80,19 +80,22 @@ export async function goodBodies(
   for (const key of ['DD-2', 'DD-3']) await post(holding({ memberId, key: `${clientNo}:${key}`, points: 10 }));
   const [offer] = await run<{ offer_id: number; sku_id: number }>(`
     select o.id as offer_id, (o.prices -> 0 ->> 'sku_id')::bigint as sku_id from he_goods as o join goods as g on g.id = o.goods_id
-    where o.status = 'on_sale' and o.sale_mode = 'points' and g.goods_type <> 'physical' and o.audience = 'all' order by o.id limit 1`);
+    where o.status = 'on_sale' and o.sale_mode = 'points' and g.goods_type = 'physical' and o.audience = 'all' order by o.id limit 1`);
   const buyer = { member: { member_no: 'HY0000084005' } };
   await post(earning({ memberId: 84_005, key: 'mall', points: 1_000_000 }));
   const items = offer ? [{ ...offer, quantity: 1 }] : [];
+  // Sending there is free by the template of the demo.
+  const region = '320102';
+  const receiver = { name: '林小满', mobile: '13812345678', area: region, address: '中山路 1 号 2 楼' };
   const quoted = await withTransaction(server.store, async (tx) => {
-    const asked = { userId: 84_005, items, couponNos: [], region: null };
+    const asked = { userId: 84_005, items, couponNos: [], region };
     const name = await newQuoteName(tx);
     await keepQuote(tx, asked, name, (await quoteOrder(tx, asked)).told);
     return name;
   });
   return {
-    'orders/quote': { ...buyer, items },
-    'orders/place': { ...buyer, quote_no: quoted.quote_no },
+    'orders/quote': { ...buyer, items, delivery: { type: 'express', region } },
+    'orders/place': { ...buyer, quote_no: quoted.quote_no, receiver },
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },

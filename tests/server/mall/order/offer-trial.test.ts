@@ -23,6 +23,7 @@ test('for anybody: one piece of the first kind, without freight until somebody s
     sku_id: offer.sku_id,
     quantity: 1,
     asks_region: true,
+    region: null,
     member: null,
     quote: { pay_points: 500, pay_fen: 0, freight_rule: '选择收货地区后计算', coupons: [], refusals: [] },
   });
@@ -34,13 +35,15 @@ test('for a member: level, points and coupons, and what keeps him from ordering'
   const before = await at.coupons.row(coupon);
   const told = await trial({ ...member, quantity: 1, region: '440106', coupon_nos: [coupon] });
   expect(told.result).toMatchObject({
-    member: { ...member, nickname: '林小满', level: '普通会员', level_percent: 100, points: 400 },
+    member: { ...member, nickname: '林小满', level: '草本新友', level_percent: 100, points: 400 },
     quote: {
       freight_fen: 1000,
       freight_rule: '默认（其余地区）',
       pay_fen: 1000,
       pay_points: 500,
-      coupons: [{ coupon_no: coupon, usable: false, trace: [{ guard: 'threshold' }] }],
+      coupons: [
+        { coupon_no: coupon, usable: false, trace: [{ guard: 'threshold' }, { guard: 'nothing_to_take_off' }] },
+      ],
       refusals: [{ guard: 'points', text: '积分不足，可用 400，需要 500' }, { guard: 'payment' }],
     },
   });
@@ -60,6 +63,13 @@ test.each<readonly [Values, string, string]>([
 
 test('nobody asks about offers that he may not see, nor about members', async () => {
   expect((await trial({}, at.token, 10 ** 9)).code).toBe(codes.notFound);
-  const campaigns = await at.server.login('campaign_operator');
-  expect((await trial({}, campaigns)).code).not.toBe(codes.ok);
+  const channels = await at.server.login('channel_manager');
+  expect((await trial({}, channels)).code).not.toBe(codes.ok);
+  const auditor = await at.server.login('finance_auditor');
+  expect((await trial({}, auditor)).code).toBe(codes.ok);
+  const { member } = await at.somebody(0);
+  expect(await trial(member, auditor)).toMatchObject({
+    code: codes.noAction,
+    message: '您没有查看会员的权限，不能按会员试算',
+  });
 });

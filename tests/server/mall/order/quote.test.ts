@@ -14,34 +14,37 @@ const to = (region: string) => ({ delivery: { type: 'express', region } });
 
 test('goods, level, coupon and freight in their order, and the shares add up', async () => {
   const { item, offered, quote, run, somebody } = at;
-  const offer = await offered({ sale_mode: 'points_cash', price: { points_price: 300, cash_price_fen: 9990 } });
+  const offer = await offered({ sale_mode: 'points_cash', price: { points_price: 300, cash_price_fen: 4990 } });
   const { member, memberId } = await somebody();
   const [level] = await run<{
     id: number;
   }>(`insert into he_level (name, level, experience, discount, point_rate)
     values ('九五折', 19, 900000, 950000, 1000000) returning id`);
   await run(`insert into member_level (member_id, level_id, reached_at) values (${memberId}, ${level?.id}, now())`);
-  const template = await at.template({ stack: { with_level: true, with_points: true, with_freight_coupon: false } });
+  const template = await at.template({
+    threshold_fen: 5000,
+    stack: { with_level: true, with_points: true, with_freight_coupon: false },
+  });
   const coupon = await at.coupons.given(template, memberId, 'quote');
   const told = await quote({ member, items: [item(offer, 2)], coupon_no: coupon, ...to('440106') });
-  // 199.80 yuan; 5 % of it is 9.99; 满100减20; freight of two pieces is 10 + 3 yuan by the template of the demo.
+  // 99.80 yuan; 5 % of it is 4.99; 满50减20; freight of two pieces is 10 + 3 yuan by the template of the demo, free from 99 yuan on.
   expect(told).toMatchObject({
-    goods_fen: 19_980,
+    goods_fen: 9980,
     goods_points: 600,
-    off_fen: 2999,
+    off_fen: 2499,
     freight: { fee: 1300, coupon: 0, free: 0 },
     freight_fen: 1300,
     freight_rule: '默认（其余地区）',
-    pay_fen: 19_980 - 2999 + 1300,
+    pay_fen: 9980 - 2499 + 1300,
     pay_points: 600,
     used: [coupon],
     coupons: [{ coupon_no: coupon, usable: true, off_fen: 2000, trace: [] }],
     lines: [
       {
         quantity: 2,
-        unit_fen: 9990,
-        off: { level: 999, coupon: 2000, points: 0 },
-        share_fen: 16_981,
+        unit_fen: 4990,
+        off: { level: 499, coupon: 2000, points: 0 },
+        share_fen: 7481,
         share_points: 600,
       },
     ],
