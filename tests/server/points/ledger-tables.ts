@@ -4,6 +4,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { house } from '../../../server/entity/write/house.ts';
 import type { Amounts, Operation, Posted } from '../../../server/points/ledger/operation.ts';
+import { clearAccounts, mergeAccounts } from '../../../server/points/ledger/leave.ts';
 import { post } from '../../../server/points/ledger/post.ts';
 import { preparedDataDir } from '../db/data-dirs.ts';
 import { freshPostgres } from '../db/engines.ts';
@@ -94,6 +95,11 @@ export const ledgerOf = (store: Store) => {
   return {
     rows,
     post: (operation: Operation): Promise<Posted> => withTransaction(store, (tx) => post(tx, operation)),
+    /** Somebody goes with all that he has, into the accounts of another one or for good. */
+    leave: ({ from, into }: { readonly from: number; readonly into?: number | undefined }): Promise<void> =>
+      withTransaction(store, (tx) =>
+        into === undefined ? clearAccounts(tx, from, house) : mergeAccounts(tx, { from, into }, house),
+      ),
     available: async (memberId: number, walletId = 1) =>
       (
         await rows<{ available: number }>(
