@@ -4,7 +4,7 @@ import { defineResource } from '../entity/define-resource.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import type { Resource } from '../entity/resource.ts';
 import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
-import { nextLot, ofAccount } from './balances.ts';
+import { nextLot, ofAccount, owes, shownPoints } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
@@ -75,9 +75,10 @@ export const heUser = defineResource('he_user', {
     experience: ofAccount(member, 'available', 'experience'),
     to_next_level: toNextLevel(sql`t.id`, ofAccount(member, 'available', 'experience')),
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
-    points: ofAccount(member, 'available'),
+    points: shownPoints(member),
     points_held: ofAccount(member, 'held'),
     points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,
+    owed_text: sql`(select '欠 ' || to_char(d.debt, 'FM999,999,999,999,999,999') || ' 积分' from (select ${ofAccount(member, 'debt')} as debt) as d where d.debt > 0)`,
     points_total: ofAccount(member, 'earned_total'),
     next_expire_on: nextLot(member, 'expire_on'),
     next_expire_points: nextLot(member, 'remaining'),
@@ -104,7 +105,7 @@ export const heUser = defineResource('he_user', {
     ...(event === 'REJECT_CANCEL' && { cancel_reason: null }),
     ...(event === 'MERGE' && { merged_into: row['merge_into_id'] }),
   }),
-  flags: { is_blacklisted: isListed },
+  flags: { is_blacklisted: isListed, is_owing: owes(member) },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   conditions: {
     level_id: (id) => standsAt(sql`t.id`, id),

@@ -3,6 +3,7 @@ import { keptMark } from '../../db/kept-plans.ts';
 import { parameterIn } from '../../dictionary/parameter-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { ofWallet } from './wallet-settings.ts';
 import { leveling } from './levels.ts';
 import { type Expiry, expiresOn, type Locked } from './locked.ts';
 import { toldOutside } from './outside.ts';
@@ -14,7 +15,7 @@ const graceDays = parameterIn('point.grace_days');
 /** Locks the account, behind which all of its lots, entries and keys are written one after another; undefined where it has none. */
 async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
   const { rows } = await sql<Locked>`${sql.raw(keptMark)}
-    select w.id as "walletId", w.title, w.kind, w.status, w.expiry, w.debt_mode as "debtMode", a.debt from point_account as a join wallet as w on w.id = a.wallet_id
+    select ${ofWallet}, a.debt from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = ${memberId} and w.code = ${wallet} for no key update of a`.execute(tx);
   return rows[0];
 }
