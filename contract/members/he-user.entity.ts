@@ -151,7 +151,7 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'level_id', 'points', 'region_code', 'registered_at'],
+  glance: ['status', 'mobile', 'level_id', 'points', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [
