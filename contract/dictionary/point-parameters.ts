@@ -1,4 +1,3 @@
-import { debtModes } from '../points/wallets.ts';
 import type { ChoiceParameter, Parameter } from './parameter-parts.ts';
 
 /** Parameters of points. */
@@ -49,6 +48,13 @@ export const pointParameters = {
     effect: '积分到期前这么多天，通过接收地址推送「积分将到期」；每个到期日每位会员一次',
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
+
+/** What becomes of what members owe (engines.md §2.2). */
+const debtModes = {
+  case: { label: '人工处理' },
+  next_earn: { label: '下次获得时抵扣' },
+  negative: { label: '从余额扣除' },
+} as const;
 
 /** Ways of points that are chosen. */
 export const pointChoices = {

@@ -1,5 +1,4 @@
 import { startExports } from './export/make-export.ts';
-import { startFollowing } from './follow-balances.ts';
 import { memberBox } from './member-box.ts';
 import { memberDataFiles } from './member-data-files.ts';
 import type { RoomModule } from '../room-module.ts';
@@ -15,8 +14,5 @@ const resources: readonly Resource[] = [heUser, heUserBlackList];
 export const room: RoomModule = {
   resources,
   plugin: (app, context) => addCodes(app, context, memberDataFiles),
-  start: ({ store, log, secretKey }) => {
-    const stops = [startExports(store, memberBox(secretKey), log), startFollowing(store, log)];
-    return () => Promise.all(stops.map((stop) => stop()));
-  },
+  start: ({ store, log, secretKey }) => startExports(store, memberBox(secretKey), log),
 };

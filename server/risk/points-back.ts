@@ -4,9 +4,8 @@ import type { Tx } from '../db/transaction.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import type { Sql } from '../entity/resource.ts';
-import { type AskedDebt, collectDebt, writeOffDebt } from '../points/ledger/debts-asked.ts';
+import { type AskedDebt, collectDebt, lockDebtors, writeOffDebt } from '../points/ledger/debts-asked.ts';
 import { post } from '../points/ledger/post.ts';
-import { lockedAccount } from '../points/ledger/statements.ts';
 import { awardsOf } from './case-awards.ts';
 
 /* What becomes of points by a case: what was given is taken back, and what its members owe is taken or written off (engines.md §2.2). */
@@ -41,13 +40,6 @@ const givenIn = async (tx: Db, id: number): Promise<readonly Given[]> => {
 
 const membersOf = (row: Row): readonly number[] => asIds(row['user_ids']).toSorted((one, other) => one - other);
 
-/** Locks the accounts of a case's members; says whether a person is to be asked about what they come to owe. */
-async function lockAccounts(tx: Tx, members: readonly number[]): Promise<boolean> {
-  let asks = false;
-  for (const memberId of members) asks = (await lockedAccount(tx, memberId, 'points')).debtMode === 'case';
-  return asks;
-}
-
 /** What was taken back of a case's members. */
 export interface TakenBack {
   readonly taken: number;
@@ -58,7 +50,7 @@ export interface TakenBack {
 
 /** Takes back what the members of a case were given for what they won since it counts, as far as it was not taken back before. */
 export async function takePointsBack(tx: Tx, row: Row, by: Actor): Promise<TakenBack> {
-  const asks = await lockAccounts(tx, membersOf(row));
+  const asks = await lockDebtors(tx, membersOf(row));
   const owed = new Map<number, number>();
   let taken = 0;
   for (const { member_id: memberId, key, title, left } of await givenIn(tx, row.id)) {

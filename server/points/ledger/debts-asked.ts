@@ -8,6 +8,14 @@ import { tellMoved } from './tell.ts';
 /** Whose debt, in which act, and by whom it was decided. */
 export type AskedDebt = Pick<ClawBack, 'memberId' | 'key' | 'wallet' | 'title' | 'source' | 'by'>;
 
+/** Locks the accounts of points of members, by ascending number; says whether a person is to be asked about what they come to owe. */
+export async function lockDebtors(tx: Db, memberIds: readonly number[]): Promise<boolean> {
+  let asks = false;
+  for (const memberId of memberIds.toSorted((one, other) => one - other))
+    asks = (await lockedAccount(tx, memberId, 'points')).debtMode === 'case';
+  return asks;
+}
+
 /** What was written, told to whoever looks on; how much of the debt is gone by it. */
 function told(tx: Db, { memberId }: AskedDebt, kind: 'points' | 'experience', written: Written): number {
   tellMoved(tx, { kind }, [{ id: written.id, member_id: memberId, levels: [] }]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { applyCancel } from '../../../server/members/cancel.ts';
-import { followBalances } from '../../../server/members/follow-balances.ts';
+import { followBalances } from '../../../server/points/follow-balances.ts';
 import { post } from '../../../server/points/ledger/post.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

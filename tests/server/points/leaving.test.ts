@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBalanced } from '../../../contract/points/trial-balance.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { followBalances } from '../../../server/members/follow-balances.ts';
+import { followBalances } from '../../../server/points/follow-balances.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
 import { engines } from '../engine.ts';

@@ -3,7 +3,7 @@ import { ifWritten, startRounds } from '../core/rounds.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { house } from '../entity/write/house.ts';
-import { clearAccounts, mergeAccounts } from '../points/ledger/leave.ts';
+import { clearAccounts, mergeAccounts } from './ledger/leave.ts';
 
 /*
  * What comes to the account of a member who is merged or forgotten already goes where his balance went: an order of his that is cancelled later, a
