@@ -28,6 +28,12 @@ export interface FlagParameter extends Told {
   readonly initial: boolean;
 }
 
+/** One of a few ways. */
+export interface ChoiceParameter extends Told {
+  readonly options: Options;
+  readonly initial: string;
+}
+
 /** Words, at most so many characters. */
 export interface TextParameter extends Told {
   readonly max: number;

@@ -1,19 +1,38 @@
 import type { Values } from '../entity/field.ts';
-import { flagParameters, type ParameterCode, parameters, type TextCode, textParameters } from './parameters.ts';
+import type { Options } from '../entity/field.ts';
+import {
+  type ChoiceCode,
+  choiceParameters,
+  flagParameters,
+  type ParameterCode,
+  parameters,
+  type TextCode,
+  textParameters,
+} from './parameters.ts';
 
 /*
  * What a system parameter holds, as it is typed and as it is kept (wider.md §10.6): yuan in the form are fen in the house, percent are
  * basis points.
  */
 
-export type ParameterKind = 'int' | 'fen' | 'bp' | 'bool' | 'str';
+export type ParameterKind = 'int' | 'fen' | 'bp' | 'bool' | 'str' | 'enum';
 
 export const isNumber = (code: unknown): code is ParameterCode => Object.hasOwn(parameters, String(code));
 const isText = (code: unknown): code is TextCode => Object.hasOwn(textParameters, String(code));
 
+const isChoice = (code: unknown): code is ChoiceCode => Object.hasOwn(choiceParameters, String(code));
+
+/** All that some parameter may be, and what one may be. */
+export const allChoices: Options = Object.fromEntries(
+  Object.values(choiceParameters).flatMap(({ options }) => Object.entries(options)),
+);
+export const choicesOf = ({ code }: Values): readonly string[] =>
+  isChoice(code) ? Object.keys(choiceParameters[code].options) : [];
+
 /** The kind of a parameter that there is. */
 export function kindOf(code: string): ParameterKind {
   if (Object.hasOwn(flagParameters, code)) return 'bool';
+  if (isChoice(code)) return 'enum';
   if (!isNumber(code)) return 'str';
   const known = parameters[code];
   return 'kind' in known ? known.kind : 'int';

@@ -1,7 +1,7 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, money, percent, select, text, textarea, toggle, type Values } from '../entity/field.ts';
-import { numberFault, numberFields, textFault } from './parameter-values.ts';
+import { allChoices, choicesOf, numberFault, numberFields, textFault } from './parameter-values.ts';
 import { parameterGroups } from './parameter-parts.ts';
 import { parameterKinds } from './parameters.ts';
 import { restCalls } from '../entity/rest.ts';
@@ -43,6 +43,7 @@ export const parameter = defineEntity({
     value_percent: percent('当前值', { rule: true, decimals: 2, when: of('bp') }),
     value_on: toggle('是否打开', { when: of('bool') }),
     value_text: textarea('当前内容', { max: 500, when: of('str') }),
+    value_choice: select('当前值', allChoices, { rule: true, when: of('enum'), optionsFor: choicesOf }),
     shown: text('当前值', { ...made, when: () => false }),
     unit_name: text('单位', made),
     range: text('允许范围', made),

@@ -3,7 +3,7 @@ import { approvalParameters, approvalSwitches } from './approval-parameters.ts';
 import { importLimits } from '../jobs/import.ts';
 import { hostsFault } from './link-hosts.ts';
 import { targetFault } from '../links/links.ts';
-import { pointParameters } from './point-parameters.ts';
+import { pointChoices, pointParameters } from './point-parameters.ts';
 import type { FlagParameter, Parameter, TextParameter } from './parameter-parts.ts';
 
 /** What a parameter holds. */
@@ -13,6 +13,7 @@ export const parameterKinds = {
   bp: { label: '百分比' },
   bool: { label: '开关' },
   str: { label: '文字' },
+  enum: { label: '选项' },
 } as const satisfies Options;
 
 /** Only those that something follows: a number without effect is none. */
@@ -196,5 +197,9 @@ export const textParameters = {
     effect: '活动链接打开后转到这个地址下的活动页；不填则显示本系统的活动提示页',
   },
 } as const satisfies Readonly<Record<string, TextParameter>>;
+
+/** One of a few ways each. */
+export const choiceParameters = pointChoices;
+export type ChoiceCode = keyof typeof choiceParameters;
 
 export type TextCode = keyof typeof textParameters;

@@ -1,7 +1,16 @@
-import type { Parameter } from './parameter-parts.ts';
+import type { ChoiceParameter, Parameter } from './parameter-parts.ts';
 
 /** Parameters of points. */
 export const pointParameters = {
+  'point.expire_months': {
+    label: '积分有效期',
+    group: 'point',
+    unit: '个月',
+    min: 0,
+    max: 120,
+    initial: 24,
+    effect: '新获得的积分在这么多个月后的月末到期，0 表示永不过期；已有的积分按获得时的规则到期，要改用调整单「延期」',
+  },
   'point.expire_per_hour': {
     label: '积分过期速度上限',
     group: 'point',
@@ -39,3 +48,22 @@ export const pointParameters = {
     effect: '积分到期前这么多天，通过接收地址推送「积分将到期」；每个到期日每位会员一次',
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
+
+/** What becomes of what members owe (engines.md §2.2). */
+const debtModes = {
+  case: { label: '人工处理' },
+  next_earn: { label: '下次获得时抵扣' },
+  negative: { label: '从余额扣除' },
+} as const;
+
+/** Ways of points that are chosen. */
+export const pointChoices = {
+  'point.debt_mode': {
+    label: '积分欠账的处理',
+    group: 'point',
+    options: debtModes,
+    initial: 'case',
+    effect:
+      '收回的积分已被会员用掉时，不足的部分记为欠账。人工处理：立风控案件由人决定；下次获得时抵扣：从之后获得的积分中扣；从余额扣除：显示的余额减去欠账，还清前不能使用',
+  },
+} as const satisfies Readonly<Record<string, ChoiceParameter>>;

@@ -30,6 +30,17 @@ const { create: _, remove: __, ...callsInUse } = calls;
 /** Members who are gone keep what they have. */
 const isOpen = ({ status }: Values): boolean => status !== 'cancelled' && status !== 'merged';
 
+const counted = (value: unknown): string => Number(value ?? 0).toLocaleString('en-US');
+const owing = ({ points_debt }: Values): string =>
+  Number(points_debt ?? 0) > 0 ? `，欠账 ${counted(points_debt)} 积分` : '';
+
+/** What cancelling this very member clears. */
+const whatIsCleared = (row: Values): string =>
+  `清零 ${counted(row['points'])} 积分${owing(row)}${owing(row) && '免除'}。`;
+/** What merging this very member moves. */
+const whatMoves = (row: Values): string =>
+  `转入目标会员：${counted(row['points'])} 积分、${counted(row['experience'])} 经验${owing(row)}。`;
+
 /** A command is a mode with what its form holds. */
 function update(asked: AskedUpdate): SentCall {
   const name = Object.keys(memberCommands).find((command) =>
@@ -75,6 +86,7 @@ export const heUser = defineEntity({
       also: entityNames.experience_log.permissionId,
     },
   },
+  cautions: { APPROVE_CANCEL: whatIsCleared, MERGE: whatMoves },
   packs: { label: '导出会员资料', action: 'export', call: memberDataCall, most: mostMembers },
   frozen: ({ status }) =>
     status === 'cancelled' || status === 'merged' ? `${userStatus[status].label}的会员不能修改` : undefined,
@@ -101,6 +113,7 @@ export const heUser = defineEntity({
     points: integer('可用积分', made),
     points_held: integer('冻结积分', made),
     points_debt: integer('积分欠账', some('points_debt')),
+    owed_text: text('欠账', { ...made, when: () => false }),
     points_total: integer('累计积分', made),
     next_expire_on: date('最近到期日', some('next_expire_on')),
     next_expire_points: integer('最近到期积分', some('next_expire_points')),
@@ -128,7 +141,7 @@ export const heUser = defineEntity({
     { key: 'region_code', width: 182 },
     { key: 'registered_at' },
     { key: 'last_login_at' },
-    { key: 'points', width: 90 },
+    { key: 'points', width: 110, below: 'owed_text' },
     { key: 'experience', width: 90 },
     { key: 'award_count', width: 80 },
     { key: 'order_count', width: 80 },
@@ -138,7 +151,7 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'level_id', 'region_code', 'registered_at'],
+  glance: ['status', 'mobile', 'level_id', 'points', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [
@@ -154,6 +167,7 @@ export const heUser = defineEntity({
     rangeFilter('registered_at', '注册时间'),
     rangeFilter('last_login_at', '最近登录'),
     flagFilter('is_blacklisted', '在黑名单'),
+    flagFilter('is_owing', '有积分欠账'),
     namedByFilter('risk_case_id', named('risk_case')),
   ],
   sortable: ['id', 'registered_at', 'last_login_at'],

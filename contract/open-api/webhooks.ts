@@ -14,6 +14,7 @@ export const outboxKinds = {
   'record.void': { label: '已作废' },
   'points.changed': { label: '积分变动' },
   'points.expiring': { label: '积分将到期' },
+  'level.changed': { label: '等级变动' },
   'suggestion.replied': { label: '反馈已回复' },
 } as const satisfies Options;
 

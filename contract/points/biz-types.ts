@@ -40,6 +40,16 @@ const holdTypes = {
   hold_release: { label: '冻结释放', color: 'blue' },
 } as const;
 
+/** What takes all that somebody has with him, and brings it to another account of his. */
+const leaveTypes = {
+  merge_in: { label: '并入', color: 'blue' },
+  merge_out: { label: '并出', color: 'default' },
+  cancel_clear: { label: '注销清零', color: 'red' },
+} as const;
+
+/** What puts an account right that nothing else does. */
+const correctionTypes = { correction: { label: '更正', color: 'purple' } } as const;
+
 export const bizTypes = {
   ...earnTypes,
   ...spendTypes,
@@ -47,17 +57,23 @@ export const bizTypes = {
   ...expiryTypes,
   ...dayTypes,
   ...holdTypes,
+  ...leaveTypes,
+  ...correctionTypes,
 } as const;
 export type EarnType = keyof typeof earnTypes;
 export type SpendType = keyof typeof spendTypes;
 export type RevokeType = keyof typeof revokeTypes;
 export type HoldType = keyof typeof holdTypes;
+export type CorrectionType = keyof typeof correctionTypes;
+export type LeaveType = keyof typeof leaveTypes;
 
 /** What changes experience today (wider.md §3.8); other types come with what gives it. */
 export const experienceTypes = {
   admin_add: earnTypes.admin_add,
   opening: earnTypes.opening,
   admin_sub: spendTypes.admin_sub,
+  merge_in: leaveTypes.merge_in,
+  merge_out: leaveTypes.merge_out,
 } as const;
 
 /** What an entry of experience did to the level of its member: none takes anybody down. */

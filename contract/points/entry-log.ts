@@ -70,5 +70,11 @@ export const entryLog = {
   defaultSort: { field: 'created_at', order: 'descend' },
 } as const;
 
+/** The other account of who was merged: the one that points went to, or came from. */
+export const otherMember = reference('对方会员', 'he_user', some('other_member_id'));
+
+/** The record of a member. */
+export const memberRecord = (id: unknown): string => `/member/user/${String(id)}`;
+
 /** The record of the adjustment that an entry comes from. */
 export const adjustmentRecord = (id: unknown): string => `/member/point-adjustment/${String(id)}`;

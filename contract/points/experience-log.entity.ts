@@ -12,8 +12,10 @@ import {
   entryLog,
   entryTimeFilter,
   made,
+  memberRecord,
   movedFields,
   operatorFields,
+  otherMember,
   some,
 } from './entry-log.ts';
 
@@ -25,8 +27,9 @@ export const experienceLog = defineEntity({
     source: {
       label: '查看来源',
       action: 'query',
-      when: ({ adjustment_id }) => adjustment_id != null,
-      leads: ({ adjustment_id }) => adjustmentRecord(adjustment_id),
+      when: ({ adjustment_id, other_member_id }) => (adjustment_id ?? other_member_id) != null,
+      leads: ({ adjustment_id, other_member_id }) =>
+        adjustment_id == null ? memberRecord(other_member_id) : adjustmentRecord(adjustment_id),
     },
     adjust: {
       label: adjustExperienceLabel,
@@ -42,6 +45,7 @@ export const experienceLog = defineEntity({
     level_change: select('等级变化', levelChanges, made),
     biz_no: bizNo,
     adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
+    other_member_id: otherMember,
     ...operatorFields,
   },
   columns: [

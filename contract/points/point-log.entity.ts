@@ -12,21 +12,40 @@ import {
   entryLog,
   entryTimeFilter,
   made,
+  memberRecord,
   movedFields,
   operatorFields,
+  otherMember,
   some,
 } from './entry-log.ts';
 
 /** Where the row stands that an entry comes from. */
-const sourcePage = ({ record_id, order_id, adjustment_id, expiry_run_id, hold_id, activity_id }: Values): string => {
+const sourcePage = ({
+  record_id,
+  order_id,
+  adjustment_id,
+  expiry_run_id,
+  hold_id,
+  other_member_id,
+  activity_id,
+}: Values): string => {
   if (typeof record_id === 'number') return `/member/award-log/${record_id}`;
   if (typeof adjustment_id === 'number') return adjustmentRecord(adjustment_id);
   if (typeof expiry_run_id === 'number') return `/member/point-expiry/${expiry_run_id}`;
   if (typeof hold_id === 'number') return `/member/point-hold/${hold_id}`;
+  if (typeof other_member_id === 'number') return memberRecord(other_member_id);
   return typeof order_id === 'number' ? `/award/order/${order_id}` : `/activity/list/${String(activity_id)}`;
 };
-const hasSource = ({ record_id, order_id, adjustment_id, expiry_run_id, hold_id, activity_id }: Values) =>
-  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? hold_id ?? activity_id) != null;
+const hasSource = ({
+  record_id,
+  order_id,
+  adjustment_id,
+  expiry_run_id,
+  hold_id,
+  other_member_id,
+  activity_id,
+}: Values) =>
+  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? hold_id ?? other_member_id ?? activity_id) != null;
 
 /** 积分流水 (page 积分日志): every change of a member's points, as the ledger has it; none is ever changed or taken away (wider.md §3.7). */
 export const pointLog = defineEntity({
@@ -53,6 +72,7 @@ export const pointLog = defineEntity({
     adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
     expiry_run_id: reference('过期批次', 'point_expiry_run', some('expiry_run_id')),
     hold_id: reference('冻结记录', 'point_hold', some('hold_id')),
+    other_member_id: otherMember,
     undo_no: text('冲正流水', some('undo_no')),
     ...operatorFields,
   },

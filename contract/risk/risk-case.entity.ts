@@ -31,15 +31,33 @@ const kept = {
 } as const;
 const blacklists = ({ blacklist }: Values) => blacklist === true;
 
+const isOfDebt = ({ source }: Values) => source === 'debt';
+const isOfWins = (values: Values) => !isOfDebt(values);
+const counted = (value: unknown): string => Number(value ?? 0).toLocaleString('en-US');
+
+/** What becomes of points when this very case is confirmed. */
+function pointsTaken({ source, claw_back_points, claw_points, owed_points }: Values): string {
+  if (source === 'debt') return `从会员现有的积分中扣回欠账 ${counted(owed_points)} 积分，不足的仍然欠着`;
+  if (claw_back_points !== true) return '不收回积分';
+  return Number(claw_points) > 0
+    ? `收回已发放的 ${counted(claw_points)} 积分，已用掉的记为会员欠账`
+    : '没有已发放的积分可收回';
+}
+
+/** What clearing this very case does beside what every clearing does. */
+const whatIsLetOff = ({ source, owed_points }: Values): string | undefined =>
+  source === 'debt' ? `会员的欠账 ${counted(owed_points)} 积分将全部免除。` : undefined;
+
 /** What confirming this very case does. */
-function whatFollows({ blacklist, claw_back, member_count, open_count, days, subject_text }: Values): string {
+function whatFollows(row: Values): string {
+  const { blacklist, claw_back, member_count, open_count, days, subject_text } = row;
   const time = Number(days) > 0 ? `${Number(days)} 天` : '永久';
   const device = typeof subject_text === 'string' && subject_text.startsWith('设备 ') ? '和他们共用的设备' : '';
   const listed = blacklist === true ? `拉黑 ${Number(member_count)} 个会员${device}（${time}）` : '不拉黑';
   const open =
     Number(open_count) > 0 ? `作废 ${Number(open_count)} 个尚未发放的奖品并退回库存` : '没有尚未发放的奖品可收回';
   const taken = claw_back === true ? open : '不收回奖品';
-  return `${listed}；${taken}。`;
+  return isOfDebt(row) ? `${listed}；${pointsTaken(row)}。` : `${listed}；${taken}；${pointsTaken(row)}。`;
 }
 
 /** Members of one case. */
@@ -57,7 +75,7 @@ export const riskCase = defineEntity({
   numbered: { field: 'case_no', prefix: 'FX', digits: 3, dated: true },
   statusTabs: true,
   next: ['CONFIRM'],
-  cautions: { CONFIRM: whatFollows },
+  cautions: { CONFIRM: whatFollows, CLEAR: whatIsLetOff },
   frozen: ({ status }) =>
     status === 'open' || status === undefined ? undefined : '已处理的案件不能修改，需要时请重开',
   related: [
@@ -85,11 +103,14 @@ export const riskCase = defineEntity({
       initial: 0,
       when: blacklists,
     }),
-    claw_back: toggle('收回未发放的奖品', { initial: true }),
+    claw_back: toggle('收回未发放的奖品', { initial: true, when: isOfWins }),
+    claw_back_points: toggle('收回已发放的积分', { initial: true, when: isOfWins }),
     member_count: integer('会员数', { section: '损失', ...made }),
     record_count: integer('中奖数', made),
     open_count: integer('未发放', made),
     loss_points: points('损失积分', made),
+    claw_points: points('可收回积分', { computed: true, when: isOfWins }),
+    owed_points: points('会员欠账', some('owed_points')),
     loss_fen: money('损失成本', made),
     proposed_by_name: text('方案提出人', { section: '处理', ...some('proposed_by_name') }),
     decided_at: datetime('处理时间', some('decided_at')),

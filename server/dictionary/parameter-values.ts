@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import {
+  type ChoiceCode,
+  choiceParameters,
   type FlagCode,
   flagParameters,
   type ParameterCode,
@@ -15,7 +17,11 @@ export async function ensureParameters(tx: Db): Promise<void> {
   const rows = [
     ...Object.entries(parameters).map(([code, { initial }]) => ({ code, value: initial, words: null })),
     ...Object.entries(flagParameters).map(([code, { initial }]) => ({ code, value: Number(initial), words: null })),
-    ...Object.entries(textParameters).map(([code, { initial }]) => ({ code, value: 0, words: initial })),
+    ...[...Object.entries(textParameters), ...Object.entries(choiceParameters)].map(([code, { initial }]) => ({
+      code,
+      value: 0,
+      words: initial,
+    })),
   ];
   for (const { code, value, words } of rows)
     await sql`insert into parameter (code, value, text_value) values (${code}, ${value}, ${words})
@@ -56,3 +62,14 @@ export async function wordsSet(db: Db, code: TextCode): Promise<string> {
 /** The same inside of a statement. */
 export const parameterSet = (code: TextCode): Sql =>
   sql`coalesce((select p.text_value from parameter p where p.code = ${code}), ${textParameters[code].initial}::text)`;
+
+/** A number inside of a statement, as a whole number between its bounds; null where nobody and nothing has set it yet. */
+export const parameterSetIn = (code: ParameterCode): Sql => {
+  const { min, max } = parameters[code];
+  return sql`(select least(${max}::bigint, greatest(${min}::bigint, p.value)) from parameter p where p.code = ${code})`;
+};
+
+/** Which of a few ways is chosen, inside of a statement; null where nobody and nothing has chosen, or what was is none of them. */
+export const choiceIn = (code: ChoiceCode): Sql =>
+  sql`(select p.text_value from parameter p where p.code = ${code}
+    and p.text_value = any(${Object.keys(choiceParameters[code].options)}::text[]))`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { never } from '../../contract/points/biz-types.ts';
 import type { WalletCode } from '../../contract/points/wallets.ts';
 import type { Sql } from '../entity/resource.ts';
+import { debtModeOf } from '../points/ledger/wallet-settings.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /* What members have, as their accounts and lots say. */
@@ -13,6 +14,18 @@ export const ofAccount = (
   wallet: WalletCode = 'points',
 ): Sql => sql`coalesce((select a.${sql.id(column)} from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = ${member} and w.code = ${sql.lit(wallet)}), 0)`;
+
+/** Whether a member owes points. */
+export const owes = (
+  member: Sql,
+): Sql => sql`exists (select from point_account as a join wallet as w on w.id = a.wallet_id and w.code = 'points'
+    where a.member_id = ${member} and a.debt > 0)`;
+
+/** The balance that is shown of a member's points: less what he owes where debts are taken off the balance (engines.md §2.2, `negative`). */
+export const shownPoints = (
+  member: Sql,
+): Sql => sql`coalesce((select a.available - case when ${debtModeOf('w')} = 'negative' then a.debt else 0 end
+    from point_account as a join wallet as w on w.id = a.wallet_id where a.member_id = ${member} and w.code = 'points'), 0)`;
 
 /** What the member loses next, where he loses anything: the lot that expires first and can still be spent. */
 export const nextLot = (member: Sql, column: 'expire_on' | 'remaining'): Sql =>

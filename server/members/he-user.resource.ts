@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
+import type { LockedRows } from '../entity/write/lock-intent.ts';
 import type { Resource } from '../entity/resource.ts';
 import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
-import { nextLot, ofAccount } from './balances.ts';
+import { nextLot, ofAccount, owes, shownPoints } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
@@ -24,6 +25,15 @@ const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
 
 const member = sql`t.id`;
+
+/** Whom it changes that a member goes, beside himself: who were merged into him, and of a merge the other one and those whom he invited. */
+function goneWith(id: number, event: string | undefined): readonly LockedRows[] {
+  const merged = sql`t.merged_into = ${id}`;
+  const into = sql`t.id = (select m.merge_into_id from he_user as m where m.id = ${id})`;
+  if (event === 'APPROVE_CANCEL') return [{ table: 'he_user', where: merged, changes: true }];
+  if (event !== 'MERGE') return [];
+  return [merged, into, sql`t.inviter_id = ${id}`].map((where) => ({ table: 'he_user', where, changes: true }));
+}
 
 type Opening = NonNullable<Resource['opened']>[string];
 
@@ -65,9 +75,10 @@ export const heUser = defineResource('he_user', {
     experience: ofAccount(member, 'available', 'experience'),
     to_next_level: toNextLevel(sql`t.id`, ofAccount(member, 'available', 'experience')),
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
-    points: ofAccount(member, 'available'),
+    points: shownPoints(member),
     points_held: ofAccount(member, 'held'),
     points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,
+    owed_text: sql`(select '欠 ' || to_char(d.debt, 'FM999,999,999,999,999,999') || ' 积分' from (select ${ofAccount(member, 'debt')} as debt) as d where d.debt > 0)`,
     points_total: ofAccount(member, 'earned_total'),
     next_expire_on: nextLot(member, 'expire_on'),
     next_expire_points: nextLot(member, 'remaining'),
@@ -88,12 +99,13 @@ export const heUser = defineResource('he_user', {
     merge_into_id: 'merge_into_title',
     merged_into: 'merged_into_title',
   },
-  moved: (tx, row, event) => afterMemberStep(tx, row, event),
+  lockFor: ({ id, event }) => (id === undefined ? [] : goneWith(id, event)),
+  moved: (tx, row, event, taken) => afterMemberStep(tx, row, event, taken),
   stamp: ({ event }, _caller, { row }) => ({
     ...(event === 'REJECT_CANCEL' && { cancel_reason: null }),
     ...(event === 'MERGE' && { merged_into: row['merge_into_id'] }),
   }),
-  flags: { is_blacklisted: isListed },
+  flags: { is_blacklisted: isListed, is_owing: owes(member) },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   conditions: {
     level_id: (id) => standsAt(sql`t.id`, id),

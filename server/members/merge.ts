@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
-import { lockRows } from '../entity/write/lock-order.ts';
+import { type Merged, mergeAccounts } from '../points/ledger/leave.ts';
+import type { Actor } from '../entity/write/database.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 
 /**
  * Merges a member into another account of the same person (wider.md §3.1): its names in apps and its phone are the other's from here on, and so are those
- * whom it invited. Its own rows stay its own and lead to the other.
+ * whom it invited, and all points and experience. Its own rows stay its own and lead to the other.
  * @throws {Failure} 40902 where the other is gone meanwhile
  */
-export async function mergeMember(tx: Tx, id: number, into: number): Promise<void> {
-  await lockRows(tx, [{ table: 'he_user', ids: [id, into], changes: true }]);
+export async function mergeMember(tx: Tx, merged: Merged, by: Actor): Promise<void> {
+  const { from: id, into } = merged;
   const { rows } = await sql<{ status: string }>`select status from he_user where id = ${into}`.execute(tx);
   if (rows[0]?.status !== 'normal' && rows[0]?.status !== 'frozen')
     throw failure('illegalMove', '目标会员已注销、正在注销或已并入别人');
@@ -31,6 +32,7 @@ export async function mergeMember(tx: Tx, id: number, into: number): Promise<voi
   );
   await sql`update he_user_black_list set user_id = ${into}, subject_key = ${String(into)}, version = version + 1
     where status = 'active' and subject_type = 'user' and subject_key = ${String(id)}`.execute(tx);
+  await mergeAccounts(tx, merged, by);
   noteRows(tx, 'he_user', [into, ...invited.rows.map((row) => row.id)]);
 }
 

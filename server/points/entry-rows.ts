@@ -23,10 +23,13 @@ export const entryColumns = (
   case sign(e.points) when 1 then 'in' when -1 then 'out' else 'none' end as direction, e.title, e.points,
   case when e.points + e.held > 0 then e.points + e.held end as earned, case when e.points + e.held < 0 then -(e.points + e.held) end as spent,
   e.available_after, e.biz_no,
-  ${sourceOf('point_adjustment')} as adjustment_id, e.operator_type, e.operator_name,
+  ${sourceOf('point_adjustment')} as adjustment_id, ${sourceOf('he_user')} as other_member_id, e.operator_type, e.operator_name,
   (select m.nickname from he_user as m where m.id = e.member_id) as nickname`;
 
 export const adjustmentTitle: Sql = sql`(select a.adjust_no from point_adjustment as a where a.id = t.adjustment_id)`;
+
+/** How the other one of a merge is called. */
+export const otherMemberTitle: Sql = sql`(select m.nickname from he_user as m where m.id = t.other_member_id)`;
 
 /** By the number of the adjustment, which an index finds. */
 export const ofAdjustment = (id: number): Sql =>

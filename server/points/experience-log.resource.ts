@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defineResource } from '../entity/define-resource.ts';
-import { adjustmentTitle, entryColumns, entryList, ofAdjustment } from './entry-rows.ts';
+import { adjustmentTitle, entryColumns, entryList, ofAdjustment, otherMemberTitle } from './entry-rows.ts';
 
 const nameOf = (column: 'level_before_id' | 'level_after_id') =>
   sql`(select l.name from he_level as l where l.id = t.${sql.id(column)})`;
@@ -14,11 +14,13 @@ export const experienceLog = defineResource('experience_log', {
     where e.level_after_id is not null)`,
   computed: {
     adjustment_title: adjustmentTitle,
+    other_member_title: otherMemberTitle,
     level_before_title: nameOf('level_before_id'),
     level_after_title: nameOf('level_after_id'),
   },
   titles: {
     adjustment_id: 'adjustment_title',
+    other_member_id: 'other_member_title',
     level_before_id: 'level_before_title',
     level_after_id: 'level_after_title',
   },

@@ -10,6 +10,7 @@ import { pointExpiryRun } from './expire/point-expiry-run.resource.ts';
 import { startExpiry } from './expire/run.ts';
 import { pointHold } from './point-hold.resource.ts';
 import { pointLog } from './point-log.resource.ts';
+import { startFollowing } from './follow-balances.ts';
 import { startReminders } from './expire/remind.ts';
 import { pointRoutes } from './trial-balance.ts';
 
@@ -33,6 +34,7 @@ export const room: RoomModule = {
       startAdjustments(store, log),
       startExpiry(store, log),
       startReminders(store, log),
+      startFollowing(store, log),
     ];
     return () => Promise.all(stops.map((stop) => stop()));
   },

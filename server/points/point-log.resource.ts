@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { defineResource } from '../entity/define-resource.ts';
-import { adjustmentTitle, entryColumns, entryList, numberOf, ofAdjustment, sourceOf } from './entry-rows.ts';
+import {
+  adjustmentTitle,
+  entryColumns,
+  entryList,
+  numberOf,
+  ofAdjustment,
+  otherMemberTitle,
+  sourceOf,
+} from './entry-rows.ts';
 import { entriesOfHold, holdNumber } from './point-hold.resource.ts';
 
 /** The hold that an entry made or ended: its own key stands behind what the key of the entry begins with. */
@@ -19,11 +27,13 @@ export const pointLog = defineResource('point_log', {
     order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
     expiry_run_title: sql`(select r.run_no from point_expiry_run as r where r.id = t.expiry_run_id)`,
     adjustment_title: adjustmentTitle,
+    other_member_title: otherMemberTitle,
     hold_title: sql`(select ${holdNumber} from point_hold as h where h.id = t.hold_id)`,
   },
   titles: {
     order_id: 'order_title',
     adjustment_id: 'adjustment_title',
+    other_member_id: 'other_member_title',
     expiry_run_id: 'expiry_run_title',
     hold_id: 'hold_title',
   },

@@ -7,24 +7,71 @@ import { awardRecord } from '../awards/award-record.resource.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Taken } from '../entity/resource.ts';
 import { asIds, asText } from '../entity/read/wire-values.ts';
+import { lockRows } from '../entity/write/lock-order.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { debtCase } from './debt-case.ts';
+import { settleDebts, takePointsBack } from './points-back.ts';
 import { listSubject, releaseLines } from '../members/black-line.ts';
 
+/** Opens a case of the house. */
+type Open = (values: Values) => Promise<number>;
+
 /** What follows from a step of a case, in its transaction: what was proposed is done, or what the case did is undone. */
-export async function afterDecision(tx: Tx, row: Row, event: string, { caller, reason = '' }: Taken): Promise<void> {
-  if (event === 'CONFIRM') await carryOut(tx, row, caller, reason);
+export async function afterDecision(
+  tx: Tx,
+  row: Row,
+  event: string,
+  { caller, reason = '', open }: Taken & { readonly open: Open },
+): Promise<void> {
+  if (event === 'CONFIRM') await carryOut(tx, row, { caller, reason, open });
   if (event !== 'CLEAR') return;
   const released = await releaseLines(tx, row.id, caller.nickname, '风控案件已排除');
-  await note(tx, row.id, `${reason}；解除黑名单 ${released} 条`);
+  const gone = row['source'] === 'debt' ? await settleDebts(tx, row, 'write_off', caller) : undefined;
+  const off = gone === undefined ? '' : `，免除欠账 ${counted(gone)} 积分`;
+  await note(tx, row.id, `${reason}；解除黑名单 ${released} 条${off}`);
 }
+
+const counted = (points: number): string => points.toLocaleString('en');
 
 const note = (tx: Tx, id: number, text: string) =>
   sql`update risk_case set decision = ${text} where id = ${id}`.execute(tx);
 
-async function carryOut(tx: Tx, row: Row, caller: Taken['caller'], reason: string): Promise<void> {
+interface Carrying extends Pick<Taken, 'caller'> {
+  readonly reason: string;
+  readonly open: Open;
+}
+
+/** Records are locked before accounts, and accounts before the stock that gets its units back (docs/decisions/082; engines.md §0, R4). */
+async function carryOut(tx: Tx, row: Row, carrying: Carrying): Promise<void> {
+  const { caller, reason } = carrying;
   const listed = row['blacklist'] === true ? await blacklist(tx, row, caller.accountId) : 0;
+  if (row['claw_back'] === true || row['claw_back_points'] === true) await lockWins(tx, row);
+  const points = await movePoints(tx, row, carrying);
   const { back, left } = row['claw_back'] === true ? await clawBack(tx, row, caller) : { back: 0, left: 0 };
   const rest = left > 0 ? `，${left} 个已有兑换订单，请先取消订单` : '';
-  await note(tx, row.id, `${reason}；拉黑 ${listed} 个对象，收回 ${back} 个未发放的奖品${rest}`);
+  await note(tx, row.id, `${reason}；拉黑 ${listed} 个对象，收回 ${back} 个未发放的奖品${rest}${points}`);
+}
+
+const lockWins = (tx: Tx, row: Row): Promise<void> =>
+  lockRows(tx, [
+    {
+      table: 'award_record',
+      where: sql`(t.user_id = any(${asIds(row['user_ids'])}::bigint[]) and t.won_at >= ${row['since_at']}::timestamptz)`,
+      changes: true,
+    },
+  ]);
+
+/** What becomes of points, as the case tells it: what was given is taken back; of a case about a debt, that is taken. */
+async function movePoints(tx: Tx, row: Row, { caller, open }: Carrying): Promise<string> {
+  if (row['source'] === 'debt') return `，扣回欠账 ${counted(await settleDebts(tx, row, 'collect', caller))} 积分`;
+  if (row['claw_back_points'] !== true) return '';
+  const { taken, owed, asks } = await takePointsBack(tx, row, caller);
+  const owing = [...owed.values()].reduce((sum, one) => sum + one, 0);
+  const values = asks && owing > 0 ? await debtCase(tx, row, owed) : undefined;
+  if (values) await open(values);
+  if (taken === 0 && owing === 0) return '';
+  const rest = owing > 0 ? `，不足的 ${counted(owing)} 积分记为 ${owed.size} 位会员的欠账` : '';
+  return `，收回 ${counted(taken)} 积分${rest}`;
 }
 
 /** Members, and the device that they share; who is on the list already stays as he is. */

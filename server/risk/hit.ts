@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { mostOfCase } from '../../contract/risk/risk-case.entity.ts';
 import type { Tx } from '../db/transaction.ts';
-import { insertRow, nextId } from '../entity/write/insert.ts';
-import { house } from '../entity/write/house.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import { listSubject } from '../members/black-line.ts';
 import type { RiskEvent } from './events.ts';
 import { farmOf, sharedBy } from './fact-sql.ts';
-import { riskCase } from './risk-case.resource.ts';
+import { openCase } from './risk-case.resource.ts';
 import type { LiveRule } from './rules.ts';
 
 /** What members of a case have in common, as it is told and compared. */
@@ -59,8 +57,7 @@ async function caseOf(tx: Tx, rule: LiveRule, farm: Farm, found: string): Promis
   );
   const [open] = rows;
   if (open) return joinCase(tx, open.id, farm);
-  const id = await nextId(tx, riskCase.entity);
-  await insertRow(tx, riskCase, id, openedBy(rule, farm, found), { accountId: house.accountId, deptId: null });
+  const id = await openCase(tx, openedBy(rule, farm, found));
   await sql`update risk_case set subject_key = ${farm.key} where id = ${id}`.execute(tx);
   return id;
 }
@@ -79,6 +76,7 @@ const openedBy = (rule: LiveRule, { members, first }: Farm, found: string) => ({
   scopes: rule.scopes.length > 0 ? rule.scopes : ['scan', 'draw', 'exchange'],
   days: rule.days,
   claw_back: true,
+  claw_back_points: true,
   status: 'open',
 });
 

@@ -4,12 +4,16 @@ import { asIds } from '../entity/read/wire-values.ts';
 import type { Resource } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
 import { openStates } from '../activities/activity-facts.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Tx } from '../db/transaction.ts';
+import { house } from '../entity/write/house.ts';
+import { insertRow, nextId } from '../entity/write/insert.ts';
+import { awardsOf } from './case-awards.ts';
+import { pointsOwed, pointsToTake } from './points-back.ts';
 import { afterDecision } from './decide.ts';
 
 /** What the members of a case won since it counts. */
-const winsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from award_record as r
-  where r.user_id in (select u::bigint from jsonb_array_elements_text(t.user_ids) as u) and r.won_at >= t.since_at
-    and r.status <> 'none')`;
+const winsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from award_record as r where ${awardsOf('t')})`;
 
 /** What may be changed without proposing anything. */
 const aside: ReadonlySet<string> = new Set(['assignee_id', 'remark']);
@@ -38,6 +42,8 @@ export const riskCase: Resource = defineResource('risk_case', {
     open_count: winsOf(sql`count(*) filter (where r.status in ${openStates})`),
     loss_points: winsOf(sql`coalesce(sum(r.points), 0)::bigint`),
     loss_fen: winsOf(sql`coalesce(sum((r.award_snapshot ->> 'cost_fen')::bigint * r.quantity), 0)::bigint`),
+    claw_points: pointsToTake,
+    owed_points: sql`nullif(${pointsOwed}, 0)`,
     proposed_by_name: sql`(select a.nickname from account as a where a.id = t.proposed_by)`,
     // Nobody is everybody: only whoever looks on can be told whether it is theirs.
     is_mine: sql`true`,
@@ -55,5 +61,12 @@ export const riskCase: Resource = defineResource('risk_case', {
     event === 'REOPEN'
       ? { decided_at: null, decided_by_name: null, decision: null }
       : { decided_at: sql`now()`, decided_by_name: nickname },
-  moved: (tx, row, event, taken) => afterDecision(tx, row, event, taken),
+  moved: (tx, row, event, taken) => afterDecision(tx, row, event, { ...taken, open: (values) => openCase(tx, values) }),
 });
+
+/** Opens a case of the house; tells its id. */
+export async function openCase(tx: Tx, values: Values): Promise<number> {
+  const id = await nextId(tx, riskCase.entity);
+  await insertRow(tx, riskCase, id, values, { accountId: house.accountId, deptId: null });
+  return id;
+}

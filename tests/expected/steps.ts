@@ -93,9 +93,9 @@ acticode_task     ENABLE       enable  启用 |
 acticode_task     DISABLE      disable 停用 | 停用后做这个任务不再得积分，已得的不受影响。
 he_user           FREEZE       disable 冻结 | 冻结后该会员不能再参与活动、兑换和邀请，已得的奖品不受影响。
 he_user           UNFREEZE     enable  解冻 |
-he_user           APPROVE_CANCEL enable 同意注销 | 注销后不能恢复：个人资料的密钥立即销毁，任何人都不能再读到；奖品、订单和邀请的数目不变。
+he_user           APPROVE_CANCEL enable 同意注销 | 注销后不能恢复：个人资料的密钥立即销毁，任何人都不能再读到；积分清零；奖品、订单和邀请的数目不变。
 he_user           REJECT_CANCEL disable 驳回注销 |
-he_user           MERGE        disable 同意并入 | 并入后不能恢复：微信标识和邀请关系归目标会员，本会员的记录保留并指向目标会员。
+he_user           MERGE        disable 同意并入 | 并入后不能恢复：微信标识、邀请关系、积分和经验归目标会员，本会员的记录保留并指向目标会员。
 he_user           DROP_MERGE   edit    撤销并入申请 |
 he_user           ASK_MERGE    edit    申请并入 |
 he_user           SET_PERSONAL edit    修改实名资料 |

@@ -31,8 +31,11 @@ export async function clawBack(
   return { written, isNew: true };
 }
 
+/** What has come in, out of which a debt may be paid. */
+type Credit = Pick<Amounts, 'memberId' | 'key' | 'wallet' | 'title' | 'source' | 'by' | 'points'>;
+
 /** Pays what is owed out of what has just come in, where the wallet says so; the account is as it was locked before. */
-export async function payDebt(tx: Db, operation: Amounts, account: Locked): Promise<readonly Written[]> {
+export async function payDebt(tx: Db, operation: Credit, account: Locked): Promise<readonly Written[]> {
   const { debt, debtMode, walletId } = account;
   if (debt === 0 || debtMode !== 'next_earn') return [];
   const paid = Math.min(debt, operation.points, await spendableOf(tx, operation.memberId, walletId));

@@ -1,6 +1,8 @@
 import {
+  type CorrectionType,
   type EarnType,
   type HoldType,
+  type LeaveType,
   mostAtOnce,
   type RevokeType,
   type SpendType,
@@ -26,7 +28,8 @@ interface Cause {
       | 'activity'
       | 'point_adjustment'
       | 'point_expiry_run'
-      | 'risk_case';
+      | 'risk_case'
+      | 'he_user';
     readonly id: number;
   };
   readonly by: Actor | 'member';
@@ -76,6 +79,18 @@ export interface ClawBack extends Cause {
   readonly bizType: RevokeType;
   /** The key of the entry that gave it. */
   readonly undoes: string;
+}
+
+/** All that somebody has goes to another account of his, or for good (engines.md §2.5); how much that is, is found behind the lock. */
+export interface Leave extends Omit<Cause, 'points' | 'wallet'> {
+  readonly kind: 'leave';
+  readonly bizType: LeaveType;
+}
+
+/** What somebody owes is written off: a correction of his account that moves no points. */
+export interface WriteOff extends Omit<Cause, 'points'> {
+  readonly kind: 'write_off';
+  readonly bizType: CorrectionType;
 }
 
 export type Operation = Earn | Spend | Return | Hold | EndHold | ClawBack;

@@ -17,6 +17,7 @@ import {
   shortText,
 } from './operation.ts';
 import { toldOutside } from './outside.ts';
+import { ofWallet } from './wallet-settings.ts';
 import { post } from './post.ts';
 import { operatorOf } from './statements.ts';
 import { tellMoved } from './tell.ts';
@@ -154,7 +155,7 @@ async function lockAccounts(
     select one, w.id from unnest(${[...ids]}::bigint[]) as one, wallet as w where w.code = ${wallet} order by one
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<Locked & { readonly member_id: number }>`
-    select a.member_id, w.id as "walletId", w.title, w.kind, w.status, w.expiry, w.debt_mode as "debtMode", a.debt from point_account as a join wallet as w on w.id = a.wallet_id
+    select a.member_id, ${ofWallet}, a.debt from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = any(${[...ids]}::bigint[]) and w.code = ${wallet} order by a.member_id for no key update of a`.execute(
     tx,
   );

@@ -20,8 +20,7 @@ import {
 import {
   earnedLot,
   entryOf,
-  lockAccount,
-  openAccount,
+  lockedAccount,
   returnedLots,
   returnedOf,
   spendableOf,
@@ -47,7 +46,7 @@ interface Outcome {
  */
 export async function post(tx: Db, operation: Operation): Promise<Posted> {
   refuseUnfit(operation);
-  const account = await lockedAccount(tx, operation);
+  const account = await lockedAccount(tx, operation.memberId, await walletOf(tx, operation));
   const { written, isNew } = await carryOut(tx, operation, account);
   const paid = isNew && isCredit(operation) ? await payDebt(tx, operation, account) : [];
   const moved = (isNew ? [written, ...paid] : []).map(({ id, level_before_id: before, level_after_id: after }) => ({
@@ -79,17 +78,6 @@ function carryOut(tx: Db, operation: Operation, account: Locked): Promise<Outcom
 
 const walletOf = async (tx: Db, operation: Operation): Promise<string> =>
   'points' in operation ? (operation.wallet ?? points) : walletOfHold(tx, operation);
-
-async function lockedAccount(tx: Db, operation: Operation): Promise<Locked> {
-  const { memberId } = operation;
-  const wallet = await walletOf(tx, operation);
-  const account = await lockAccount(tx, memberId, wallet);
-  if (account) return account;
-  const isThere = await openAccount(tx, memberId, wallet);
-  const opened = isThere ? await lockAccount(tx, memberId, wallet) : undefined;
-  if (!opened) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
-  return opened;
-}
 
 /** What the key has written before, if it has. */
 async function known(tx: Db, { memberId, key }: Operation): Promise<Outcome | undefined> {

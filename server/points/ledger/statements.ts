@@ -3,27 +3,39 @@ import { keptMark } from '../../db/kept-plans.ts';
 import { parameterIn } from '../../dictionary/parameter-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { ofWallet } from './wallet-settings.ts';
 import { leveling } from './levels.ts';
 import { type Expiry, expiresOn, type Locked } from './locked.ts';
 import { toldOutside } from './outside.ts';
-import type { Amounts, Operation } from './operation.ts';
+import type { Amounts, Leave, Operation, WriteOff } from './operation.ts';
+import { failure } from '../../http/failure.ts';
 
 const graceDays = parameterIn('point.grace_days');
 
 /** Locks the account, behind which all of its lots, entries and keys are written one after another; undefined where it has none. */
-export async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
+async function lockAccount(tx: Db, memberId: number, wallet: string): Promise<Locked | undefined> {
   const { rows } = await sql<Locked>`${sql.raw(keptMark)}
-    select w.id as "walletId", w.title, w.kind, w.status, w.expiry, w.debt_mode as "debtMode", a.debt from point_account as a join wallet as w on w.id = a.wallet_id
+    select ${ofWallet}, a.debt from point_account as a join wallet as w on w.id = a.wallet_id
     where a.member_id = ${memberId} and w.code = ${wallet} for no key update of a`.execute(tx);
   return rows[0];
 }
 
 /** Gives a member an account of a wallet; whether there is such a wallet. */
-export async function openAccount(tx: Db, memberId: number, wallet: string): Promise<boolean> {
+async function openAccount(tx: Db, memberId: number, wallet: string): Promise<boolean> {
   await sql`insert into point_account (member_id, wallet_id) select ${memberId}, id from wallet where code = ${wallet}
     on conflict do nothing`.execute(tx);
   const { rows } = await sql`select from wallet where code = ${wallet}`.execute(tx);
   return rows.length > 0;
+}
+
+/** The same, with an account that is opened where the member has none. @throws {Failure} 40401 where there is no such wallet */
+export async function lockedAccount(tx: Db, memberId: number, wallet: string): Promise<Locked> {
+  const account = await lockAccount(tx, memberId, wallet);
+  if (account) return account;
+  const isThere = await openAccount(tx, memberId, wallet);
+  const opened = isThere ? await lockAccount(tx, memberId, wallet) : undefined;
+  if (!opened) throw failure('notFound', `没有编码为 ${wallet} 的积分钱包`);
+  return opened;
 }
 
 /** An entry as it was written. */
@@ -97,7 +109,7 @@ export const noLots: Sql = sql`select null::date as expire_on, 0::bigint as poin
 
 /** What an entry says beside its lots. */
 export interface EntryText {
-  readonly operation: Operation;
+  readonly operation: Operation | Leave | WriteOff;
   readonly account: Locked;
   /** Signed. */
   readonly points: number;

@@ -64,7 +64,7 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
           {told.map((column) => (
             <div key={column.key}>
               <dt>{columnLabel(entity, column)}</dt>
-              <dd>{contentOf(of, column.key, row)}</dd>
+              <dd>{cellIn(of, column, row)}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { eraseMember } from '../../../server/members/erase.ts';
 import { memberBox } from '../../../server/members/member-box.ts';
+import { house } from '../../../server/entity/write/house.ts';
 import { mergeMember } from '../../../server/members/merge.ts';
 import { dataOf } from '../../../server/members/member-data.ts';
 import { upsertMember } from '../../../server/members/upsert.ts';
@@ -150,7 +151,7 @@ test('who became a member since the preview, or was changed, is refused with why
 
 test('the phone of an account that was merged finds the member that it went over into', async () => {
   const [old, kept] = [await upsert('19900000631', '旧号'), await upsert('19900000632', '新号')];
-  await withTransaction(server.store, (tx) => mergeMember(tx, old.id, kept.id));
+  await withTransaction(server.store, (tx) => mergeMember(tx, { from: old.id, into: kept.id }, house));
   await run(`update he_user set status = 'merged', merged_into = ${kept.id} where id = ${old.id}`);
   const checked = await file.checked(sheet('19900000631,同一人,,,,,,', '19900000632,同一人,,,,,,'));
   expect(checked.counts).toMatchObject({ changed: 1, faulty: 1, new: 0 });

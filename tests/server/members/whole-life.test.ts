@@ -138,8 +138,19 @@ test('two accounts of one person are merged by two operators, and what finds the
     message: expect.stringContaining('有 1 笔冻结的积分没有结束') as string,
   });
   await hold.release();
+  const ledger = ledgerOf(server.store);
+  await ledger.post(earning({ memberId: old.id, key: 'x', points: 30, wallet: 'experience' }));
+  await ledger.post(earning({ memberId: kept.id, key: 'e', points: 8 }));
   expect((await step(manager, old.id, 'merge', { retype: kept.userNo, reason: '核实为同一个人' })).code).toBe(40001);
   expect((await step(manager, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).code).toBe(20000);
+  // All that he has is the other one's; his own entries stay his and lead there (engines.md §2.5).
+  expect(await admin.row('he_user', kept.id)).toMatchObject({ points: 13, experience: 30 });
+  expect(await admin.row('he_user', old.id)).toMatchObject({ points: 0, experience: 0, merged_into: kept.id });
+  const entry = async (entity: string, memberId: number) =>
+    page(await admin.list(entity, { member_id: String(memberId) })).data[0];
+  expect(await entry('point_log', old.id)).toMatchObject({ biz_type: 'merge_out', spent: 5, other_member_id: kept.id });
+  expect(await entry('point_log', kept.id)).toMatchObject({ biz_type: 'merge_in', earned: 5, other_member_id: old.id });
+  expect(await entry('experience_log', kept.id)).toMatchObject({ biz_type: 'merge_in', other_member_id: old.id });
   expect(await made('19900000201', 'o-kept-one')).toMatchObject({ id: kept.id, created: false });
   expect(numbersIn(await listed(token, { phone: '19900000201' }))).toEqual([kept.userNo]);
   expect(numbersIn(await listed(token, { phone: '19900000202' }))).toEqual([kept.userNo]);
@@ -179,6 +190,12 @@ test('who is forgotten is named nowhere any more, and all sums stand', async () 
   expect((await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' })).code).toBe(
     20000,
   );
+  expect(page(await admin.list('point_log', { member_id: String(lin) })).data[0]).toMatchObject({
+    biz_type: 'cancel_clear',
+    available_after: 0,
+    operator_type: 'admin',
+  });
+  expect(await admin.row('he_user', lin)).toMatchObject({ points: 0, points_held: 0 });
   const [after] = await sums();
   expect({ ...after, lines: 0 }).toEqual({ ...before[0], lines: 0 });
   const tables = await run<{ name: string }>(

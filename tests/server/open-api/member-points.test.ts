@@ -48,6 +48,27 @@ test('a member is told what he has, what is put aside and what expires next; his
   });
 });
 
+test('webhooks hear of a level that a member reaches, once for each change', async () => {
+  const { ledger, somebody } = started;
+  const { member, memberId } = await somebody();
+  const [first, second] = await ledger.rows<{ level: number; name: string; experience: number }>(
+    `select level, name, experience from he_level where status = 'enabled' and not is_default order by level`,
+  );
+  if (!first || !second) throw new Error('the demo has three levels');
+  const gained = [first.experience, 1, second.experience - first.experience - 1];
+  for (const [nth, points] of gained.entries())
+    await ledger.post(earning({ memberId, key: `x${nth}`, points, wallet: 'experience' }));
+  await ledger.post(earning({ memberId, key: 'x2', points: 9, wallet: 'experience' }));
+  const told = await ledger.rows<{ data: object }>(
+    `select data - 'entry_no' as data from outbox_event where member_no = $1 and kind = 'level.changed' order by id`,
+    [member.member_no],
+  );
+  expect(told.map(({ data }) => data)).toEqual([
+    { level_before: 1, level: first.level, name: first.name, experience: first.experience },
+    { level_before: first.level, level: second.level, name: second.name, experience: second.experience },
+  ]);
+});
+
 test('webhooks hear of every change of points, in order, and of nothing of experience', async () => {
   const { confirm, hold, ledger, somebody } = started;
   const { member, memberId } = await somebody();

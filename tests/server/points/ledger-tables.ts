@@ -4,6 +4,8 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { house } from '../../../server/entity/write/house.ts';
 import type { Amounts, Operation, Posted } from '../../../server/points/ledger/operation.ts';
+import { collectDebt, writeOffDebt } from '../../../server/points/ledger/debts-asked.ts';
+import { clearAccounts, mergeAccounts } from '../../../server/points/ledger/leave.ts';
 import { post } from '../../../server/points/ledger/post.ts';
 import { preparedDataDir } from '../db/data-dirs.ts';
 import { freshPostgres } from '../db/engines.ts';
@@ -94,6 +96,25 @@ export const ledgerOf = (store: Store) => {
   return {
     rows,
     post: (operation: Operation): Promise<Posted> => withTransaction(store, (tx) => post(tx, operation)),
+    /** Somebody goes with all that he has, into the accounts of another one or for good. */
+    leave: ({ from, into }: { readonly from: number; readonly into?: number | undefined }): Promise<void> =>
+      withTransaction(store, (tx) =>
+        into === undefined ? clearAccounts(tx, from, house) : mergeAccounts(tx, { from, into }, house),
+      ),
+    /** Somebody decides about what a member owes. */
+    decide: ({
+      memberId,
+      how,
+      nth,
+    }: {
+      memberId: number;
+      how: 'collect' | 'write_off';
+      nth: number;
+    }): Promise<number> =>
+      withTransaction(store, (tx) => {
+        const asked = { memberId, key: `d${nth}`, title: '测试', by: house };
+        return how === 'collect' ? collectDebt(tx, asked) : writeOffDebt(tx, asked);
+      }),
     available: async (memberId: number, walletId = 1) =>
       (
         await rows<{ available: number }>(

@@ -1,5 +1,7 @@
 import { openStore } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { house } from '../../../server/entity/write/house.ts';
+import { mergeAccounts } from '../../../server/points/ledger/leave.ts';
 import { post } from '../../../server/points/ledger/post.ts';
 import { earning, ending, holding, returning, spending } from './ledger-tables.ts';
 
@@ -19,6 +21,9 @@ async function writer(memberId: number): Promise<never> {
     await withTransaction(store, (tx) => post(tx, holding({ memberId, key: `${kept}`, points: 2 })));
     const end = (['confirm', 'release'] as const)[nth % 3];
     if (end) await withTransaction(store, (tx) => post(tx, ending(end, memberId, `${kept}`)));
+    // All of it goes to another account now and then: whole, or not at all.
+    if (nth % 4 === 3)
+      await withTransaction(store, (tx) => mergeAccounts(tx, { from: memberId, into: memberId + 5 }, house));
     const written = [earned, spent, back, `hold:${kept}`, ...(end ? [`hold-end:${kept}`] : [])];
     process.stdout.write(written.map((key) => `${memberId} ${key}\n`).join(''));
   }

@@ -40,10 +40,23 @@ const operation = fc.oneof(
     .tuple(told, key('b'), holdKey)
     .map(([rest, named, undone]) => returning(`hold:${undone}`, { ...rest, key: named })),
 );
+/** Who goes takes all that he has, to another one or for good; the accounts stay and are used again. */
+const leaving = fc.oneof(
+  fc.tuple(fc.constantFrom(...members), fc.constantFrom(...members)).map(([from, into]) => ({ from, into })),
+  fc.constantFrom(...members).map((from) => ({ from, into: undefined })),
+);
+/** What somebody decides about what is owed. */
+const deciding = fc.record({
+  memberId: fc.constantFrom(...members),
+  how: fc.constantFrom('collect', 'write_off'),
+  nth: fc.integer({ min: 0, max: 3 }),
+});
 /** Days that pass before it, and what happens at it; the clock, and what takes out what has expired, come along. */
 const moment = fc.record({
   days: fc.constantFrom(0, 0, 1, 7, 20),
   operations: fc.array(operation, { minLength: 1, maxLength: 8 }),
+  leavers: fc.array(leaving, { maxLength: 2 }),
+  decisions: fc.array(deciding, { maxLength: 2 }),
 });
 const refusals = new Set<number>([codes.shortage, codes.notFound, codes.illegalMove, codes.duplicate]);
 
@@ -91,10 +104,12 @@ describe.each(engines)('a ledger on %s', (engine) => {
           await spreadLots();
           await ledger.rows('truncate point_lot');
           await lotsFromEntries();
-          for (const { days, operations } of moments) {
+          for (const { days, operations, leavers, decisions } of moments) {
             await daysPass(store, days);
             const all = Promise.all([
               ...operations.map((one) => taken(ledger.post(one))),
+              ...decisions.map((one) => ledger.decide(one)),
+              ...leavers.filter(({ from, into }) => from !== into).map((one) => ledger.leave(one)),
               clockRound(store, [pointHold]),
               expireDue(store, members),
             ]);
