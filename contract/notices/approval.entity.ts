@@ -14,8 +14,8 @@ const { create: _create, remove: _remove, ...callsInUse } = calls;
 /** Longest value in that sentence, in characters. */
 const mostWords = 40;
 const short = (value: unknown): string => {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '空';
-  return text.length > mostWords ? `${text.slice(0, mostWords)}…` : text;
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '空';
+  return words.length > mostWords ? `${words.slice(0, mostWords)}…` : words;
 };
 
 /** What approving does, in one sentence. */
