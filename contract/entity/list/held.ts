@@ -1,6 +1,5 @@
 import type { Row } from '../../core/page.ts';
 import { type Field, type Fields, textarea, type Values } from '../field.ts';
-import type { HistoryChange } from '../history.ts';
 
 /* Changes of rows that wait for a second person (docs/decisions/150). */
 
@@ -41,7 +40,11 @@ export const fieldsOfChange = ({ held }: { readonly held?: Held }): Fields =>
   held ? { [changeReason]: changeReasonField } : {};
 
 /** A field of a change that waits, with what it holds now where the row moved on. */
-export interface HeldChange extends HistoryChange {
+export interface HeldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: unknown;
+  readonly after: unknown;
   readonly now?: unknown;
 }
 
