@@ -1,5 +1,6 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
+import { proposedChangesOf } from '../entity/list/held.ts';
 import { datetime, select, text, textarea, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { approvalBoxes, approvalStatus } from './approving.ts';
@@ -10,9 +11,17 @@ const some = (key: string) => ({ computed: true, when: (row: Values) => row[key]
 const { calls, rest } = restCalls('/admin/api/approvals');
 const { create: _create, remove: _remove, ...callsInUse } = calls;
 
+/** Longest value in that sentence, in characters. */
+const mostWords = 40;
+const short = (value: unknown): string => {
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '空';
+  return words.length > mostWords ? `${words.slice(0, mostWords)}…` : words;
+};
+
 /** What approving does, in one sentence. */
-function whatFollows({ row_title, row_label, change_text }: Values): string {
-  return `立即修改${String(row_label)}「${String(row_title)}」的${String(change_text)}，与上面所列完全一致。`;
+function whatFollows(row: Values): string {
+  const changes = proposedChangesOf(row).map(({ label, after }) => `${label}改为「${short(after)}」`);
+  return `${String(row['row_label'])}「${String(row['row_title'])}」的${changes.join('，')}。`;
 }
 
 /**
@@ -26,7 +35,6 @@ export const approval = defineEntity({
   title: 'title',
   status: approvalStatus,
   housed: true,
-  frozen: () => '审批单不能修改，只能审批、退回或撤回',
   scope: { about: { entity: 'entity', row: 'row_id', makers: 'makers' } },
   statusTabs: true,
   tabs: 'box',
@@ -47,9 +55,9 @@ export const approval = defineEntity({
     decision: textarea('处理结果', some('decision')),
   },
   columns: [
-    { key: 'title', width: 260 },
+    { key: 'title', width: 230 },
     { key: 'status', width: 90 },
-    { key: 'change_text', width: 180 },
+    { key: 'change_text', width: 150 },
     { key: 'reason', width: 200 },
     { key: 'row_label', width: 100 },
     { key: 'maker_name', width: 100 },
@@ -59,7 +67,7 @@ export const approval = defineEntity({
     { key: 'decided_at' },
     { key: 'decision', width: 180 },
   ],
-  glance: ['status', 'change_text', 'maker_name', 'requested_at', 'expires_at', 'decided_by_name'],
+  glance: ['status', 'change_text', 'maker_name', 'requested_at', 'expires_at'],
   deeds: { record: { label: '看记录', action: 'get', leads: ({ record_path }) => String(record_path) } },
   filters: [
     keyword('title', 'reason'),

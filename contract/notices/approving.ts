@@ -10,9 +10,9 @@ export const approvalBoxes = {
 
 export const approvalStatus = {
   open: { label: '待审批', color: 'processing' },
+  stale: { label: '已过时', color: 'warning' },
   approved: { label: '已批准', color: 'success' },
   returned: { label: '已退回', color: 'warning' },
   withdrawn: { label: '已撤回', color: 'default' },
-  stale: { label: '已过时', color: 'warning' },
   expired: { label: '已到期', color: 'default' },
 } as const satisfies Options;

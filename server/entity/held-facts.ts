@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { flagParameters } from '../../contract/dictionary/parameters.ts';
 import { type Entity, formFields } from '../../contract/entity/entity.ts';
 import { changeReason } from '../../contract/entity/list/held.ts';
+import { parameterIn } from '../dictionary/parameter-values.ts';
 import type { Sql } from './resource.ts';
 
 /*
@@ -34,3 +35,6 @@ const waitingChange = ({ name }: Entity): Sql => sql`(select jsonb_build_object(
 /** Facts of rows of which changes may wait; none of any other entity. */
 export const heldFacts = (entity: Entity): Readonly<Record<string, Sql>> =>
   entity.held ? { held_fields: heldFields(entity, entity.held), waiting_change: waitingChange(entity) } : {};
+
+/** Until when a change that is asked for now can be decided. */
+export const expiry: Sql = sql`now() + make_interval(days => ${parameterIn('approval.due_days')}::int)`;

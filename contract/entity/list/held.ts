@@ -1,6 +1,5 @@
 import type { Row } from '../../core/page.ts';
 import { type Field, type Fields, textarea, type Values } from '../field.ts';
-import type { HistoryChange } from '../history.ts';
 
 /* Changes of rows that wait for a second person (docs/decisions/150). */
 
@@ -33,7 +32,7 @@ const changeReasonField: Field = textarea('修改说明', {
   max: longestReason,
   editOnly: true,
   ofChange: (row) => heldFieldsOf(row).length > 0,
-  help: '本次修改需要另一人审批，说明会给审批人看',
+  help: '改动需要审批的内容时给审批人看；批准后才会生效',
 });
 
 /** What the edit form of an entity of which changes wait asks beside its fields. */
@@ -41,7 +40,11 @@ export const fieldsOfChange = ({ held }: { readonly held?: Held }): Fields =>
   held ? { [changeReason]: changeReasonField } : {};
 
 /** A field of a change that waits, with what it holds now where the row moved on. */
-export interface HeldChange extends HistoryChange {
+export interface HeldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: unknown;
+  readonly after: unknown;
   readonly now?: unknown;
 }
 
@@ -58,7 +61,7 @@ export interface WaitingChange {
 }
 
 /** What an approval would change of its row, told with it (`proposed_changes`); none on any other row. */
-export const proposedChangesOf = (row: Row): readonly HeldChange[] =>
+export const proposedChangesOf = (row: Values): readonly HeldChange[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the server beside the row (server/notices/held).
   (row['proposed_changes'] ?? []) as readonly HeldChange[];
 

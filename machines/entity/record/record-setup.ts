@@ -24,6 +24,7 @@ import type {
   Side,
   Validated,
 } from './record-types.ts';
+import { heldWords } from './announced.ts';
 import { savedWords } from './saved-words.ts';
 import { standingFaults } from './standing-faults.ts';
 import { areStanding, uniqueFields } from './unique-fields.ts';
@@ -227,4 +228,8 @@ export const recordSetup = setup({
 /** For `reportKept`: the row as it is known by then, what is said at once, and what became of it. */
 export const kept =
   (text: string) =>
-  ({ context }: { context: RecordContext }) => ({ id: context.id ?? 0, text, said: savedWords(context) });
+  ({ context }: { context: RecordContext }) => ({
+    id: context.id ?? 0,
+    text: context.isHeld ? heldWords : text,
+    said: savedWords(context),
+  });

@@ -97,6 +97,8 @@ export interface Saved {
 export interface RecordOutput extends Partial<Saved> {
   readonly saved: boolean;
   readonly said?: string;
+  /** It waits for a second person. */
+  readonly isHeld?: boolean;
 }
 
 export type RecordEvent =

@@ -319,6 +319,7 @@ export const recordMachine = recordSetup.createMachine({
       output: ({ context }): RecordOutput => ({
         saved: true,
         said: savedWords(context),
+        isHeld: context.isHeld,
         ...(context.id !== undefined && { id: context.id }),
         ...(context.made > 0 && { version: context.made }),
       }),

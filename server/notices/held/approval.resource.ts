@@ -51,6 +51,7 @@ export const approval = defineResource('approval', {
     'decision',
   ],
   computed: {
+    title: sql`t.title`,
     record_path: sql`t.record_path`,
     proposed_changes: sql`t.changes`,
     // Only whoever looks can be told whose it is; the house is anybody.

@@ -4,7 +4,7 @@ import { recordAddress } from '../../../contract/menu/record-address.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { parameterIn } from '../../dictionary/parameter-values.ts';
+import { expiry } from '../../entity/held-facts.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Extension, HeldWrite, Resource } from '../../entity/resource.ts';
@@ -26,9 +26,6 @@ export async function shownChange(tx: Db, { entity }: Resource, { before, values
     text: changes.map(({ label }) => label).join('、'),
   };
 }
-
-/** Until when it can be decided. */
-export const expiry = sql`now() + make_interval(days => ${parameterIn('approval.due_days')}::int)`;
 
 /** Who asked for the change that waits already, and when. */
 async function waitingSince(tx: Db, entity: string, id: number): Promise<string> {

@@ -3,6 +3,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { expiry } from '../../entity/held-facts.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import type { Extension, Resource, ResourceNamed, Taken } from '../../entity/resource.ts';
 import { readRow } from '../../entity/read/rows.ts';
@@ -17,7 +18,7 @@ import { Failure, failure } from '../../http/failure.ts';
 import type { Logged } from '../../http/route.ts';
 import { changesOf } from '../../entity/write/changes.ts';
 import type { Db, Viewer } from '../../entity/write/database.ts';
-import { alreadyWaiting, expiry, shownChange, tellDeciders } from './hold.ts';
+import { alreadyWaiting, shownChange, tellDeciders } from './hold.ts';
 import { type Kept, keptIn, tellMaker } from './kept.ts';
 
 /*

@@ -70,6 +70,14 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
     page: 'engines.md §8.2',
     facts: { is_mine: false, may_decide: true, is_current: true, maker_may: true },
     steps: ['open APPROVE approved', 'open RETURN returned', 'open STALE stale', 'open EXPIRE expired'],
-    refused: ['open WITHDRAW', 'stale REQUEST'],
+    refused: [
+      ['open APPROVE', { is_mine: true }] as const,
+      ['open APPROVE', { may_decide: false }] as const,
+      ['open APPROVE', { maker_may: false }] as const,
+      ['open RETURN', { is_mine: true }] as const,
+      ['open RETURN', { may_decide: false }] as const,
+      ['open WITHDRAW', { is_mine: false }] as const,
+      ['stale REQUEST', { is_mine: false }] as const,
+    ],
   },
 };

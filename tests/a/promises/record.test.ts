@@ -193,3 +193,15 @@ test('how it ended is for the page to report: a drawer that is saved says nothin
     'dropDraft',
   ]);
 });
+
+test('a change that waits for a second person is not called saved, and there is nothing to take back', () => {
+  const answered = done('save', { id: 7, version: 3, status: 'pending' });
+  const state = after(recordMachine, edit, ...opened, rename, submit, fine('request-1'), answered);
+  expect(state.value).toBe('saved');
+  expect(state.output).toMatchObject({
+    saved: true,
+    isHeld: true,
+    said: expect.stringContaining('已提交审批') as string,
+  });
+  expect(state.output).not.toHaveProperty('version');
+});

@@ -123,7 +123,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       );
     const before = ['HeUser', 'HeLevel', 'AwardLog', 'HeCoupon', 'CouponRecord', 'HeGoods', 'FreightTemplate'];
     const seen = [...before, 'HeSuggestion', 'Upload', 'DataJob'];
-    expect(await permissions()).toEqual(['Workplace', 'HandedTask', ...goods, ...seen]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
@@ -131,10 +131,10 @@ describe.each(engines)('sessions on %s', (engine) => {
     const coupons = ['HeCoupon', 'CouponRecord', 'HeGoods'];
     const served = [...people, ...coupons, 'HeSuggestion', 'Upload'];
     const more = ['AwardLocalverifice', ...people, ...coupons, 'FreightTemplate', 'HeSuggestion', 'Upload', 'DataJob'];
-    expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'AwardActivity', ...goods, ...more]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
     const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', ...served];
-    expect(await permissions()).toEqual(['Workplace', 'HandedTask', ...left]);
+    expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);
     expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });

@@ -62,7 +62,7 @@ describe('快捷入口', () => {
     const refused = { code: codes.invalid };
     expect(await put({ version: 0, paths: ['/award/list'] }, clerk)).toMatchObject(refused);
     expect(await put({ version: 0, paths: ['https://flan.example'] }, clerk)).toMatchObject(refused);
-    expect(await put({ version: 0, paths: [...open.slice(1), ...open.slice(1, 2)] }, clerk)).toMatchObject({
+    expect(await put({ version: 0, paths: [...open.slice(2), ...open.slice(2, 3)] }, clerk)).toMatchObject({
       ...refused,
       message: '快捷入口不能重复',
     });

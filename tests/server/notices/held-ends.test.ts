@@ -41,6 +41,9 @@ describe('not approved', () => {
     const id = await ask(row);
     await manager.update('he_banner', { id: row.id, version: row.version, sort: 77 });
     expect(await status(id)).toBe('stale');
+    expect((await admin.detail('approval', id)).result).toMatchObject({
+      proposed_changes: [{ field: 'title', before: row['title'], after: '新标题', now: row['title'] }],
+    });
     expect((await step(id, 'APPROVE', 'ops_manager')).code).toBe(codes.illegalMove);
     expect((await step(id, 'REQUEST', 'ops_manager')).code).toBe(codes.illegalMove);
     expect(await step(id, 'REQUEST', 'admin')).toMatchObject({ code: codes.ok, result: { status: 'open' } });
@@ -77,9 +80,12 @@ describe('not approved', () => {
   test('it expires when it is due', async () => {
     const { banner, ask, status, run, server } = approving;
     const id = await ask(await banner());
-    await run(`update approval set expires_at = now() - interval '1 second' where id = $1`, [id]);
-    await tick(server.store);
-    expect(await status(id)).toBe('expired');
+    await run(`update approval set expires_at = now() - interval '1 minute' where id = $1`, [id]);
+    const ticked = async () => {
+      await tick(server.store);
+      return status(id);
+    };
+    await expect.poll(ticked).toBe('expired');
   });
 });
 
