@@ -16,6 +16,7 @@ import { entities as marketing } from './marketing/module.ts';
 import { entities as logs } from './logs/module.ts';
 import { entities as members } from './members/module.ts';
 import { entities as notices } from './notices/module.ts';
+import { entities as approvals } from './approvals/module.ts';
 import { entities as openApi } from './open-api/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   dictionary,
   logs,
   notices,
+  approvals,
   jobs,
   members,
   levels,

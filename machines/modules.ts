@@ -16,6 +16,7 @@ import { lifecycles as marketing } from './marketing/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
 import { lifecycles as members } from './members/module.ts';
 import { lifecycles as notices } from './notices/module.ts';
+import { lifecycles as approvals } from './approvals/module.ts';
 import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   dictionary,
   logs,
   notices,
+  approvals,
   jobs,
   members,
   levels,

@@ -16,6 +16,7 @@ import { room as marketing } from './marketing/module.ts';
 import { room as logs } from './logs/module.ts';
 import { room as members } from './members/module.ts';
 import { room as notices } from './notices/module.ts';
+import { room as approvals } from './approvals/module.ts';
 import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   dictionary,
   logs,
   notices,
+  approvals,
   jobs,
   members,
   levels,

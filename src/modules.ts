@@ -33,6 +33,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   dictionary: () => import('./dictionary/module.ts'),
   logs: () => import('./logs/module.ts'),
   notices: () => import('./notices/module.ts'),
+  approvals: () => import('./approvals/module.ts'),
   jobs: () => import('./jobs/module.ts'),
   members: () => import('./members/module.ts'),
   levels: () => import('./levels/module.ts'),

@@ -13,7 +13,7 @@ import {
 import { entityNames, named } from '../entity-names.ts';
 import { area, date, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
-import { adjustExperienceLabel, adjustExperiencePage, adjustLabel, adjustPage } from './adjust-points.ts';
+import { adjustExperienceLabel, adjustExperiencePage, adjustLabel, adjustPage } from '../points/adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
 import { memberLists } from './member-lists.ts';
 import { memberImport } from './member-import.ts';

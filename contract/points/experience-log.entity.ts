@@ -1,7 +1,7 @@
 import { defineEntity, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { entityNames, named } from '../entity-names.ts';
 import { reference, select } from '../entity/field.ts';
-import { adjustExperienceLabel, adjustExperiencePage } from '../members/adjust-points.ts';
+import { adjustExperienceLabel, adjustExperiencePage } from './adjust-points.ts';
 import { experienceTypes, levelChanges } from './biz-types.ts';
 import {
   adjustmentRecord,

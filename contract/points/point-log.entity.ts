@@ -1,7 +1,7 @@
 import { defineEntity, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { date, integer, list, reference, text, type Values } from '../entity/field.ts';
-import { adjustLabel, adjustPage } from '../members/adjust-points.ts';
+import { adjustLabel, adjustPage } from './adjust-points.ts';
 import { bizTypes } from './biz-types.ts';
 import {
   adjustmentRecord,

@@ -4,7 +4,7 @@ import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { offerGoods } from '../mall/offers.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
+import { openOrdersOf } from '../mall/open-orders.ts';
 import { goodsParts } from './goods.resource.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { withRowPictures } from '../files/row-pictures.ts';

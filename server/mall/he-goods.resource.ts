@@ -11,7 +11,7 @@ import type { Db } from '../entity/write/database.ts';
 import type { Intent, LockedRows } from '../entity/write/lock-intent.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import { invalid } from '../http/failure.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
+import { openOrdersOf } from './open-orders.ts';
 import { offerGoods, sayToGoods } from './offers.ts';
 
 const ofGoods = (value: Sql): Sql => sql`(select ${value} from goods as g where g.id = t.goods_id)`;

@@ -1,3 +1,4 @@
+import { offerTrialRoute } from './place/offer-trial.ts';
 import { orderRoutes } from './routes.ts';
 import { timedOrder } from './clock.ts';
 import { orderSync } from './sync-job.ts';
@@ -11,7 +12,7 @@ const resources: readonly Resource[] = [timedOrder];
 /** What the server gets of the room. */
 export const room: RoomModule = {
   resources,
-  routes: () => orderRoutes,
+  routes: () => [...orderRoutes, offerTrialRoute],
   jobs: () => [orderSync],
   start: ({ store, log, platforms }) => startOrders(store, platforms.partner, log),
 };

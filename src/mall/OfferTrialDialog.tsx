@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { OfferTrial, QuotedCouponRow } from '../../contract/mall/order/order-quote.ts';
+import type { OfferTrial, QuotedCouponRow } from '../../contract/orders/order-quote.ts';
 import { InquiryDialog, type InquiryDialogOf } from '../entity/dialogs/InquiryDialog.tsx';
 import { formatInstant, formatMoney, formatNumber } from '../entity/fields/formats.ts';
 import { OfferTrialQuestion } from './OfferTrialQuestion.tsx';

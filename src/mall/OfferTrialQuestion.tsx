@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { integer, text } from '../../contract/entity/field.ts';
-import { mostPieces, type OfferTrial, type QuotedCouponRow } from '../../contract/mall/order/order-quote.ts';
+import { mostPieces, type OfferTrial, type QuotedCouponRow } from '../../contract/orders/order-quote.ts';
 import { AreaSelect } from '../core/areas/AreaSelect.tsx';
 import { areaTree } from '../core/areas/area-tree.ts';
 import type { QuestionOf } from '../entity/dialogs/InquiryDialog.tsx';

@@ -1,4 +1,4 @@
-import { offerTrialCall } from '../../contract/mall/order/order-quote.ts';
+import { offerTrialCall } from '../../contract/orders/order-quote.ts';
 import type { Call } from '../../contract/entity/call.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { inquiryLogic } from '../entity/dialogs/inquiry-wiring.ts';

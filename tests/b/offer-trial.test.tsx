@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Values } from '../../contract/entity/field.ts';
-import type { OfferTrial } from '../../contract/mall/order/order-quote.ts';
+import type { OfferTrial } from '../../contract/orders/order-quote.ts';
 import { type Asked, inquiryDialogMachine } from '../../machines/entity/dialogs/inquiry-dialog.ts';
 import { OfferTrialDialog } from '../../src/mall/OfferTrialDialog.tsx';
 import { domUi } from '../engine/dom-ui.ts';

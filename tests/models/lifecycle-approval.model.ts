@@ -1,4 +1,4 @@
-import { approvalMachine } from '../../machines/notices/approval.lifecycle.ts';
+import { approvalMachine } from '../../machines/approvals/approval.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const approvalLifecycleModel = defineModel(approvalMachine, {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isAreaCode } from '../../../contract/entity/areas.ts';
-import { mostItems, mostPieces } from '../../../contract/mall/order/order-quote.ts';
+import { mostItems, mostPieces } from '../../../contract/orders/order-quote.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import { failure } from '../../http/failure.ts';
-import { keepQuote, newQuoteName } from '../../mall/order/kept-quotes.ts';
-import { placeOrder } from '../../mall/order/place-order.ts';
-import { quoteOrder } from '../../mall/order/quote-order.ts';
+import { keepQuote, newQuoteName } from '../../orders/place/kept-quotes.ts';
+import { placeOrder } from '../../orders/place/place-order.ts';
+import { quoteOrder } from '../../orders/place/quote-order.ts';
 import { refuseAtDoor } from '../../members/door.ts';
 import { openCall } from '../call.ts';
 import { leaving } from '../leave-behind.ts';

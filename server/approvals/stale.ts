@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { entities } from '../../../contract/entities.ts';
-import { follow } from '../../../machines/entity/lifecycle/kernel.ts';
-import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
-import { keptMark } from '../../db/kept-plans.ts';
-import { noteRows } from '../../entity/events/row-news.ts';
-import type { Db } from '../../entity/write/database.ts';
+import { entities } from '../../contract/entities.ts';
+import { follow } from '../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
+import { keptMark } from '../db/kept-plans.ts';
+import { noteRows } from '../entity/events/row-news.ts';
+import type { Db } from '../entity/write/database.ts';
 import { keptIn, tellMaker } from './kept.ts';
 
 /** Entities of whose rows changes may wait. */

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { isAreaCode } from '../../../contract/entity/areas.ts';
 import { inZone } from '../../../contract/entity/wire/wire.ts';
 import { rowsIn } from '../../../contract/mall/freight-rules.ts';
-import { mostPieces, type OfferTrial, offerTrialCall } from '../../../contract/mall/order/order-quote.ts';
+import { mostPieces, type OfferTrial, offerTrialCall } from '../../../contract/orders/order-quote.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { readRow } from '../../entity/read/rows.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import { readNow } from '../../marketing/held-coupons.ts';
-import { heGoods } from '../he-goods.resource.ts';
+import { heGoods } from '../../mall/he-goods.resource.ts';
 import { isSent } from './freight-of-lines.ts';
 import { quoteOrder } from './quote-order.ts';
 

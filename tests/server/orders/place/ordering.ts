@@ -8,7 +8,7 @@ import { couponOrders } from '../../marketing/coupon-orders.ts';
 import { callerWith, type Heard } from '../../open-api/caller.ts';
 import { madeKey } from '../../open-api/keys.ts';
 import { earning, ledgerOf } from '../../points/ledger-tables.ts';
-import { offering } from '../offering.ts';
+import { offering } from '../../mall/offering.ts';
 
 /* Offers, members and a mini-program that orders for them (engines.md §1.5, §3). */
 

@@ -1,5 +1,5 @@
-import type { TraceLine } from '../../core/trace-line.ts';
-import type { UseRefusal } from '../../marketing/coupon-use.ts';
+import type { TraceLine } from '../core/trace-line.ts';
+import type { UseRefusal } from '../marketing/coupon-use.ts';
 
 /*
  * What an order of offers comes to, as whoever asks is told it: the mini-program before it places one (engines.md §1.5, orders/quote), and an

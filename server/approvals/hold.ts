@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { changeReason } from '../../../contract/entity/list/held.ts';
-import { recordAddress } from '../../../contract/menu/record-address.ts';
-import type { Values } from '../../../contract/entity/field.ts';
-import type { Row } from '../../../contract/core/page.ts';
-import type { Tx } from '../../db/transaction.ts';
-import { expiry } from '../../entity/held-facts.ts';
-import { noteRows } from '../../entity/events/row-news.ts';
-import { asText } from '../../entity/read/wire-values.ts';
-import type { Extension, HeldWrite, Resource } from '../../entity/resource.ts';
-import { changesOf } from '../../entity/write/changes.ts';
-import type { Db } from '../../entity/write/database.ts';
-import { illegal } from '../../entity/write/refusal.ts';
-import type { Caller, Logged } from '../../http/route.ts';
-import { notify } from '../notify.ts';
-import { holdersSeeing } from '../receivers.ts';
+import { changeReason } from '../../contract/entity/list/held.ts';
+import { recordAddress } from '../../contract/menu/record-address.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Tx } from '../db/transaction.ts';
+import { expiry } from '../entity/held-facts.ts';
+import { noteRows } from '../entity/events/row-news.ts';
+import { asText } from '../entity/read/wire-values.ts';
+import type { Extension, HeldWrite, Resource } from '../entity/resource.ts';
+import { changesOf } from '../entity/write/changes.ts';
+import type { Db } from '../entity/write/database.ts';
+import { illegal } from '../entity/write/refusal.ts';
+import type { Caller, Logged } from '../http/route.ts';
+import { notify } from '../notices/notify.ts';
+import { holdersSeeing } from '../notices/receivers.ts';
 
 /** How a change is shown to whoever decides about it: labels and titles, never codes. */
 export async function shownChange(tx: Db, { entity }: Resource, { before, values, changed }: HeldWrite) {

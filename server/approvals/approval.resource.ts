@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { entities } from '../../../contract/entities.ts';
-import type { Row } from '../../../contract/core/page.ts';
-import type { Blocker } from '../../../machines/entity/lifecycle/kernel.ts';
-import { defineResource } from '../../entity/define-resource.ts';
-import type { Sql } from '../../entity/resource.ts';
-import { holds } from '../receivers.ts';
+import { entities } from '../../contract/entities.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
+import { holds } from '../notices/receivers.ts';
 
 /** What whoever asked wanted to do, as a right. */
 const right = sql`(t.permission_id || '.' || t.action)`;

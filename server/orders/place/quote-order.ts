@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  OrderQuote,
-  QuotedAmounts,
-  QuotedCouponRow,
-  QuotedLine,
-} from '../../../contract/mall/order/order-quote.ts';
+import type { OrderQuote, QuotedAmounts, QuotedCouponRow, QuotedLine } from '../../../contract/orders/order-quote.ts';
 import { type Quote, type QuoteLine, quoteOf } from '../../../contract/marketing/quote/quote.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { failure } from '../../http/failure.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type QuotedAmounts, quoteMinutes } from '../../../contract/mall/order/order-quote.ts';
+import { type QuotedAmounts, quoteMinutes } from '../../../contract/orders/order-quote.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { AskedOrder } from './quote-order.ts';
 

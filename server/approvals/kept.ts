@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Values } from '../../../contract/entity/field.ts';
-import type { HistoryChange } from '../../../contract/entity/history.ts';
-import type { Action } from '../../../contract/core/permission.ts';
-import type { Db } from '../../entity/write/database.ts';
-import { notify } from '../notify.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { HistoryChange } from '../../contract/entity/history.ts';
+import type { Action } from '../../contract/core/permission.ts';
+import type { Db } from '../entity/write/database.ts';
+import { notify } from '../notices/notify.ts';
 
 /** What an approval keeps beside what lists show of it. */
 export interface Kept {
