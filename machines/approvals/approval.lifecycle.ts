@@ -31,7 +31,6 @@ export const approvalMachine = setup({
   },
   guards: {
     approvable: ({ context }) => isDecider(context) && context.is_current === true && context.maker_may === true,
-    movedOn: ({ context }) => isDecider(context) && context.is_current === false,
     decidable: ({ context }) => isDecider(context),
     isMine: ({ context }) => context.is_mine === true,
   },
@@ -41,7 +40,6 @@ export const approvalMachine = setup({
     label: '审批单',
     refusals: {
       approvable: '您不能批准这项修改',
-      movedOn: '您不能批准这项修改',
       decidable: '您不能退回这项修改',
       isMine: '只有提交人可以撤回或重新提交',
     },
@@ -60,15 +58,12 @@ export const approvalMachine = setup({
       meta: { label: '待审批' },
       description: 'The row stays as it is. STALE comes with whatever else changes the row, in the same transaction.',
       on: {
-        APPROVE: [
-          {
-            target: 'approved',
-            guard: 'approvable',
-            description: 'What was shown is written by the ordinary way of a change, or nothing is.',
-            meta: { label: '批准', action: 'enable', warns: '批准后修改立即生效。' },
-          },
-          { target: 'stale', guard: 'movedOn', description: 'The row moved on: nothing is written.' },
-        ],
+        APPROVE: {
+          target: 'approved',
+          guard: 'approvable',
+          description: 'What was shown is written by the ordinary way of a change, or nothing is.',
+          meta: { label: '批准', action: 'enable', warns: '批准后修改立即生效。' },
+        },
         RETURN: {
           target: 'returned',
           guard: 'decidable',

@@ -23,7 +23,7 @@ const makerMay = sql`exists (select from account as a where a.id = t.maker_id an
 const isMine = (accountId: number): Sql => sql`(${accountId}::bigint = any(t.makers))`;
 
 /** Why whoever looks may not decide, or approve. */
-function blockersOf({ is_mine, may_decide, maker_may, row_label, maker_name }: Row): Row['blockers'] {
+function blockersOf({ is_mine, may_decide, maker_may, is_current, row_label, maker_name }: Row): Row['blockers'] {
   const decide: readonly Blocker[] = [
     ...(is_mine === true ? [{ text: '您提交了这项修改，请由另一人审批' }] : []),
     ...(may_decide === true ? [] : [{ text: `您没有修改这条${String(row_label)}的权限` }]),
@@ -31,8 +31,9 @@ function blockersOf({ is_mine, may_decide, maker_may, row_label, maker_name }: R
   const approve: readonly Blocker[] = [
     ...decide,
     ...(maker_may === true ? [] : [{ text: `提交人 ${String(maker_name)} 已没有修改的权限，请退回` }]),
+    ...(is_current === true ? [] : [{ text: '记录在提交后有变动，请退回' }]),
   ];
-  return { approvable: approve, movedOn: decide, decidable: decide };
+  return { approvable: approve, decidable: decide };
 }
 
 /** 审批单 (wider.md §10.15): made where a change waits (`hold.ts`), decided by people, made stale by its row, ended by time. */
@@ -71,9 +72,12 @@ export const approval = defineResource('approval', {
     };
   },
   derive: (row) => ({ ...row, blockers: blockersOf(row) }),
-  stamp: ({ event, reason }, { nickname }, { status }) => {
-    if (event === 'REQUEST') return { decided_by_name: null, decided_at: null, decision: null };
-    const decision = status === 'stale' ? '记录在提交后有变动，没有应用' : event === 'APPROVE' ? '同意' : reason;
-    return { decided_by_name: nickname, decided_at: sql`now()`, decision: decision ?? null };
-  },
+  stamp: ({ event, reason }, { nickname }) =>
+    event === 'REQUEST'
+      ? { decided_by_name: null, decided_at: null, decision: null }
+      : {
+          decided_by_name: nickname,
+          decided_at: sql`now()`,
+          decision: (event === 'APPROVE' ? '同意' : reason) ?? null,
+        },
 });

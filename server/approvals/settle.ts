@@ -106,10 +106,7 @@ async function follow(named: ResourceNamed, tx: Tx, row: Row, event: string, { c
   // The row no longer waits, or waits again: whoever looks at it sees that.
   if (event !== 'APPROVE') noteRows(tx, kept.entity, [kept.row_id]);
   if (event === 'RETURN') await tellMaker(tx, kept, `${caller.nickname} 退回了：${reason ?? ''}`);
-  if (event !== 'APPROVE') return [];
-  if (row['is_current'] === true) return approve(tx, target, kept, caller);
-  await tellMaker(tx, kept, '记录在提交后有变动，修改没有应用；需要时请重新提交');
-  return [];
+  return event === 'APPROVE' ? approve(tx, target, kept, caller) : [];
 }
 
 /** What a change was asked of and its row moved on: each field with what it holds now. */

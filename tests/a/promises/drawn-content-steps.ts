@@ -74,6 +74,7 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['open APPROVE', { is_mine: true }] as const,
       ['open APPROVE', { may_decide: false }] as const,
       ['open APPROVE', { maker_may: false }] as const,
+      ['open APPROVE', { is_current: false }] as const,
       ['open RETURN', { is_mine: true }] as const,
       ['open RETURN', { may_decide: false }] as const,
       ['open WITHDRAW', { is_mine: false }] as const,
