@@ -32,7 +32,7 @@ const encodings = {
  * first table waits for this one.
  */
 const sharedModule =
-  /\/(contract|machines|src)\/(?!.*(?:(?:\.entity|\.lifecycle|\/module|fault)\.ts|\/(?:charts|editors)\/|record-values|html-nodes|tree-steps|form-keys|entity\/rest|json-(?:place|value)|link-target|EditingDialog|entity\/(?:copy|areas)|files\/upload|stock\/s))/;
+  /\/(contract|machines|src)\/(?!.*(?:(?:\.entity|\.lifecycle|\/module|fault)\.ts|\/(?:charts|editors)\/|record-values|html-nodes|tree-steps|form-keys|entity\/rest|json-(?:place|value)|link-target|(?:Editing|Inquiry)Dialog|entity\/(?:copy|areas)|files\/upload|stock\/s|links\/links|clean-text|picture-rule|wire\/starting|return-focus|refused-fields))/;
 
 /** Writes NAME.br and NAME.gz beside every text file above 1 KB, so that the server never compresses one itself. */
 const precompress = (): Plugin => {

@@ -11,9 +11,10 @@ const beside = Object.values(modules).flatMap((room) => Object.entries(room.besi
 
 /** A resource with what its commands do, and with what other rooms give it. */
 function complete(resource: Resource, commands: Resource['commands'] = {}): Resource {
-  const others = beside.filter(([name]) => name === resource.entity.name).map(([, extension]) => extension);
   const own = Object.keys(commands).length > 0 && { commands: { ...resource.commands, ...commands } };
-  return Object.assign({ ...resource, ...own }, ...others);
+  const whole: Resource = { ...resource, ...own };
+  for (const [name, extension] of beside) if (name === resource.entity.name) Object.assign(whole, extension);
+  return whole;
 }
 
 /** The resources of all rooms. */

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import type { Fields, Values } from './field.ts';
+import type { Held } from './list/held.ts';
 import type { Action } from '../core/permission.ts';
 
 /** A dialog of its own above the list, and the action that it needs. */
@@ -167,6 +168,10 @@ export interface Pack {
 export interface Editing {
   /** What it needs on the page, where that is not 修改. */
   readonly edits?: Action;
+  /** Rows that nobody may change or move, with the sentence that says so. */
+  readonly frozen?: (row: Readonly<Record<string, unknown>>) => string | undefined;
+  /** Of which rows a change waits for a second person. */
+  readonly held?: Held;
 }
 
 /** What it takes to change a row's fields. */

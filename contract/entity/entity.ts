@@ -3,7 +3,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, Editing, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { type MovedFilter, withLife } from './list/alive.ts';
-import { fieldsOfChange, type Held } from './list/held.ts';
+import { fieldsOfChange } from './list/held.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from '../core/page.ts';
@@ -156,9 +156,6 @@ export interface Entity extends ListLooks, Editing {
     readonly digits: number;
     readonly dated?: true;
   };
-  /** Rows that nobody may change or move, with the sentence that says so. */
-  readonly frozen?: (row: Readonly<Record<string, unknown>>) => string | undefined;
-  readonly held?: Held;
   /** Whether rows hold source stock (award.md §2): counters, ledger, `stock_delta`. */
   readonly stock?: 'source';
   /** Whether rows hold slot stock: what was put aside for them, given out and locked. */

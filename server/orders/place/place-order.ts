@@ -114,8 +114,8 @@ function headOf({ lines, quote }: MadeQuote) {
 
 /** Whether somebody has to look at it first: any of its goods want a check, and cost more than goes unchecked (award.md §3.7). */
 async function needsCheck(tx: Db, lines: readonly OfferLine[]): Promise<boolean> {
-  const { rows } = await sql<{ free: number }>`select ${parameterIn('order.check_free_fen')} as free`.execute(tx);
-  const free = Number(rows[0]?.free ?? 0);
+  const { rows } = await sql<{ free: number }>`select ${parameterIn('order.check_free_fen')}::int as free`.execute(tx);
+  const free = rows[0]?.free ?? 0;
   return lines.some(
     ({ offer, quantity }) => offer.need_check && offer.cost_fen * quantity > (offer.check_free_fen ?? free),
   );

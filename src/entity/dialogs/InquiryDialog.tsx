@@ -83,10 +83,6 @@ function Buttons({ dialog, ask, isAsked }: Part & { readonly ask: string | undef
   return <>{isAsked ? [close, asking] : [asking, close]}</>;
 }
 
-// A room's module names call and view together: what was answered is what the view is for.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const answeredAs = <Answer,>(answer: unknown): Answer => answer as Answer;
-
 interface FilledProps<Answer> {
   readonly dialog: InquiryDialogActor;
   readonly question: ComponentType<QuestionOf<Answer>>;
@@ -94,19 +90,18 @@ interface FilledProps<Answer> {
 
 function Filled<Answer>({ dialog, question: Question }: FilledProps<Answer>) {
   const values = useSelector(dialog, ({ context }) => context.values);
-  const basis = useSelector(dialog, ({ context }) => context.basis);
+  // A room's module names call and view together: what was answered is what the view is for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const basis = useSelector(dialog, ({ context }) => context.basis) as Answer | null;
   return (
-    <Question
-      values={values}
-      basis={basis === null ? null : answeredAs<Answer>(basis)}
-      onChange={(changed) => dialog.send({ type: 'CHANGE', values: changed })}
-    />
+    <Question values={values} basis={basis} onChange={(changed) => dialog.send({ type: 'CHANGE', values: changed })} />
   );
 }
 
 function Body<Answer>({ dialog, view: View, isAsked }: Part & Pick<Props<Answer>, 'view'>) {
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
-  const answer = useSelector(dialog, ({ context }) => context.answer);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const answer = useSelector(dialog, ({ context }) => context.answer) as Answer | null;
   const error = useSelector(dialog, ({ context }) => context.error);
   // A question that was refused is put right where it stands, and asked with its own button.
   if (error !== '' && isAsked) return <Alert type="error" showIcon title={error} role="alert" />;
@@ -114,7 +109,7 @@ function Body<Answer>({ dialog, view: View, isAsked }: Part & Pick<Props<Answer>
   if (answer === null) return busy && <WaitingLines lines={5} />;
   return (
     <Spin spinning={busy}>
-      <View answer={answeredAs<Answer>(answer)} />
+      <View answer={answer} />
     </Spin>
   );
 }

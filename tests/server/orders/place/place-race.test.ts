@@ -73,7 +73,7 @@ test('two quotes with the same coupon at once: one order has it, the other is re
   const quotes = [await quote(asked), await quote(asked)];
   const answers = await Promise.all(quotes.map(({ quote_no }) => place({ member, quote_no })));
   // What is paid has changed for the second: the coupon takes nothing off any more.
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.conflict].toSorted());
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([codes.ok, codes.conflict]));
   expect(await coupons.row(coupon)).toMatchObject({ status: 'used' });
   expect(await at.faults()).toEqual([]);
 });
