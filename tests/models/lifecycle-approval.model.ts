@@ -27,5 +27,6 @@ export const approvalLifecycleModel = defineModel(approvalMachine, {
     'whatever is neither open nor stale is over': (s) =>
       (s.matches('open') || s.matches('stale')) === (s.status === 'active'),
   },
-  goal: (s) => s.status === 'done',
+  // What became stale rests there, unless whoever asked asks again.
+  goal: (s) => s.status === 'done' || s.matches('stale'),
 });

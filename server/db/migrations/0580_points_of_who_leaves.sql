@@ -14,5 +14,5 @@ alter table point_entry add constraint point_entry_points_check check (case biz_
   else points <> 0 and held = 0 and debt = 0 end) not valid;
 alter table point_entry drop constraint point_entry_biz_type_check;
 alter table point_entry add constraint point_entry_biz_type_check check (biz_type in ('draw_win', 'scan_code', 'invite', 'activity', 'task', 'sign_in',
-  'feast', 'questionnaire', 'level_up', 'exchange_back', 'opening', 'draw_cost', 'admin_add', 'admin_sub', 'expire', 'extend', 'reinstate', 'hold',
+  'feast', 'questionnaire', 'level_up', 'exchange_back', 'opening', 'draw_cost', 'exchange', 'admin_add', 'admin_sub', 'expire', 'extend', 'reinstate', 'hold',
   'hold_confirm', 'hold_release', 'give_revoke', 'merge_in', 'merge_out', 'cancel_clear', 'correction')) not valid;

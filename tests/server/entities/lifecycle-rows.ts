@@ -2,6 +2,7 @@ import { entities } from '../../../contract/entities.ts';
 import { initialStatus } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { inside as near } from '../auth/idor-roles.ts';
+import { approvalRows } from './approval-rows.ts';
 import { type Operator, page } from './with-entities.ts';
 
 /** A row whose guards let everything pass, and one that they hold back. */
@@ -153,6 +154,7 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['mail_outbox'] = { easy: 9101, hard: 9101 };
   await put('handed_task', 9101, 'created_by = 1, receiver_id = 1');
   rows['handed_task'] = { easy: 9101, hard: 9102 };
+  rows['approval'] = await approvalRows(admin, put);
   await put('award', rows['award']?.easy ?? 0, southern);
   await put('activity', rows['activity'].easy, southern);
   await put('ccn_activity', openable, southern);

@@ -13,6 +13,12 @@ export const unwalked: Readonly<Record<string, readonly string[]>> = {
     'WITHDRAW: 撤回 先解决（活动已开始，不能撤回，可以暂停或终止）',
   ],
   api_client: ['DISABLE: 启用 先解决（还没有密钥，请先生成密钥）', 'ENABLE: 启用 先解决（还没有密钥，请先生成密钥）'],
+  approval: [
+    'APPROVE: 重新提交 先解决（只有提交人可以撤回或重新提交）',
+    'REQUEST: 记录有变动 不由后台操作',
+    'RETURN: 重新提交 先解决（只有提交人可以撤回或重新提交）',
+    'WITHDRAW: 重新提交 先解决（只有提交人可以撤回或重新提交）',
+  ],
   award_record: [
     'EXTEND: 发放失败 不由后台操作',
     'EXTEND: 订单取消，重新填写地址 不由后台操作',

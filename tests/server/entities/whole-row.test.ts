@@ -3,6 +3,7 @@ import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Row } from '../../../contract/core/page.ts';
+import { seedHeld } from '../../../server/seed/content/demo-held.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';
 
@@ -14,6 +15,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startEntities();
+  await seedHeld(server.store.db);
   token = await server.login();
   admin = operator(server, token);
 });

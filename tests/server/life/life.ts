@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type LivingChart, livingChartCall } from '../../../contract/entity/list/living-chart.ts';
+import { seedHeld } from '../../../server/seed/content/demo-held.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -16,7 +17,8 @@ export function lifeOnServer() {
     server = await startEntities();
     token = await server.login();
     admin = operator(server, token);
-    // Two tables that the demo leaves empty.
+    // Three tables that the demo of tests leaves empty.
+    await seedHeld(server.store.db);
     await run(
       `insert into mail_outbox (recipient, subject, body, status) values ('a@example.com', '主题', '正文', 'waiting')`,
     );
