@@ -8,7 +8,7 @@ import type { Sql } from '../../entity/resource.ts';
  */
 
 /** The policy by which points expire that come in now; a change touches no lot that is there. */
-export const expiryOf = (w: 'w'): Sql => {
+const expiryOf = (w: 'w'): Sql => {
   const months = parameterSetIn('point.expire_months');
   return sql`case when ${sql.ref(`${w}.code`)} <> 'points' or ${months} is null then ${sql.ref(`${w}.expiry`)}
     when ${months} = 0 then '{"policy": "never"}'::jsonb
