@@ -67,14 +67,18 @@ describe('not approved', () => {
     expect(await status(id)).toBe('stale');
   });
 
-  test('a row that moved on unnoticed is not written over: the approval becomes stale', async () => {
+  test('a row that moved on unnoticed is not written over: approving is refused, with that as its reason', async () => {
     const { banner, ask, step, status, run } = approving;
     const row = await banner();
     const id = await ask(row);
     await run('update he_banner set sort = 3, version = version + 1 where id = $1', [row.id]);
-    expect(await step(id, 'APPROVE', 'ops_manager')).toMatchObject({ code: codes.ok, result: { status: 'stale' } });
+    expect(await step(id, 'APPROVE', 'ops_manager')).toMatchObject({
+      code: codes.illegalMove,
+      message: '您不能批准这项修改：记录在提交后有变动，请退回',
+    });
     expect(await titleOf(row.id)).toBe(row['title']);
-    expect(await status(id)).toBe('stale');
+    expect(await status(id)).toBe('open');
+    expect((await step(id, 'RETURN', 'ops_manager', '请按现在的内容重新提交')).code).toBe(codes.ok);
   });
 
   test('it expires when it is due', async () => {
