@@ -28,14 +28,9 @@ const sampled = pages.filter(({ title }) => ['线下商品', '奖励库', '奖�
  * any: their steps are compared by state and role at level server. So are those of calls of the Open API and what is told of them, of which there
  * are none before somebody calls (tests/server/open-api), and those of runs of points that expire, which are done (tests/server/points).
  */
-const elsewhere = new Set([
-  'data_job',
-  'virtual_code',
-  'activity_vrcode',
-  'inbound_event',
-  'webhook_delivery',
-  'point_expiry_run',
-]);
+const elsewhere = new Set(
+  'data_job virtual_code activity_vrcode inbound_event webhook_delivery point_expiry_run'.split(' '),
+);
 const observed = pages.filter(
   ({ entity }) => entity !== undefined && !elsewhere.has(entity) && entityNamed(entity).observed,
 );
