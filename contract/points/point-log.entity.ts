@@ -19,33 +19,22 @@ import {
   some,
 } from './entry-log.ts';
 
-/** Where the row stands that an entry comes from. */
-const sourcePage = ({
-  record_id,
-  order_id,
-  adjustment_id,
-  expiry_run_id,
-  hold_id,
-  other_member_id,
-  activity_id,
-}: Values): string => {
-  if (typeof record_id === 'number') return `/member/award-log/${record_id}`;
-  if (typeof adjustment_id === 'number') return adjustmentRecord(adjustment_id);
-  if (typeof expiry_run_id === 'number') return `/member/point-expiry/${expiry_run_id}`;
-  if (typeof hold_id === 'number') return `/member/point-hold/${hold_id}`;
-  if (typeof other_member_id === 'number') return memberRecord(other_member_id);
-  return typeof order_id === 'number' ? `/award/order/${order_id}` : `/activity/list/${String(activity_id)}`;
+/** Where the row stands that an entry comes from, by the field that names it; the first that is there is meant. */
+const sources: readonly (readonly [field: string, pageOf: (id: unknown) => string])[] = [
+  ['record_id', (id) => `/member/award-log/${String(id)}`],
+  ['adjustment_id', adjustmentRecord],
+  ['expiry_run_id', (id) => `/member/point-expiry/${String(id)}`],
+  ['hold_id', (id) => `/member/point-hold/${String(id)}`],
+  ['other_member_id', memberRecord],
+  ['order_id', (id) => `/award/order/${String(id)}`],
+  ['activity_id', (id) => `/activity/list/${String(id)}`],
+];
+
+/** The page of an entry's source; nothing where it comes from no row. */
+const sourcePage = (entry: Values): string => {
+  const source = sources.find(([field]) => entry[field] != null);
+  return source ? source[1](entry[source[0]]) : '';
 };
-const hasSource = ({
-  record_id,
-  order_id,
-  adjustment_id,
-  expiry_run_id,
-  hold_id,
-  other_member_id,
-  activity_id,
-}: Values) =>
-  (record_id ?? order_id ?? adjustment_id ?? expiry_run_id ?? hold_id ?? other_member_id ?? activity_id) != null;
 
 /** 积分流水 (page 积分日志): every change of a member's points, as the ledger has it; none is ever changed or taken away (wider.md §3.7). */
 export const pointLog = defineEntity({
@@ -56,7 +45,7 @@ export const pointLog = defineEntity({
     liability: { label: '将到期', action: 'query', ofList: true },
   },
   deeds: {
-    source: { label: '查看来源', action: 'query', when: hasSource, leads: sourcePage },
+    source: { label: '查看来源', action: 'query', when: (entry) => sourcePage(entry) !== '', leads: sourcePage },
     adjust: { label: adjustLabel, action: 'add', leads: ({ member_id }) => adjustPage(member_id) },
   },
   fields: {
