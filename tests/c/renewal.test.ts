@@ -47,12 +47,6 @@ async function asking(): Promise<Visit> {
   const counts = await Promise.all(tabs.map(questionsIn));
   return counts.includes(1) ? tab(tabs[counts.indexOf(1)]) : asking();
 }
-/** Asks the server for something. A tab that learned by a call of its own that the token has run out is covered already. */
-const reload = (one: Visit) =>
-  one.ui.click('刷新').catch(async (error: unknown) => {
-    const { dialogs, text } = await one.ui.read();
-    if (!dialogs.includes(texts.noticeTitle) && !text.includes(texts.renewingElsewhere)) throw error;
-  });
 const lists = /FlanAwardCate\/lists/;
 /** From now on the browser refuses whatever is to be written. */
 const breakDatabase = () => {
@@ -110,7 +104,7 @@ test('thirty calls refused at once in three tabs: one question, one renewal, all
 test('a call that is made again and gets no answer does not hold the renewal up', async () => {
   const { page, ui } = tab(first);
   await expire();
-  await reload(tab(first));
+  await reloadAll(tab(first));
   await askedIn(tab(first));
   application.gate.hold(lists);
   const again = page.waitForRequest((request) => request.isNavigationRequest());
@@ -142,7 +136,7 @@ test('what the browser would not keep is not lost to the reload: the browser ask
 
 test('the question goes to the tab that the operator turns to', async () => {
   await expire();
-  for (const one of tabs) await reload(one);
+  for (const one of tabs) await reloadAll(one);
   await soon(questions).toBe(1);
   const asker = await asking();
   const other = tab(tabs.find((one) => one !== asker));
@@ -156,7 +150,7 @@ test('the question goes to the tab that the operator turns to', async () => {
 
 test('when the tab that asks is closed, the next one does', async () => {
   await expire();
-  for (const one of tabs) await reload(one);
+  for (const one of tabs) await reloadAll(one);
   await soon(questions).toBe(1);
   const asker = await asking();
   if (asker === first) await turnTo(tab(second));
