@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../contract/core/page.ts';
 import { type FarWay, stepKey } from '../../../contract/entity/list/far-ways.ts';
-import { movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { type Blocker, movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { placesFrom } from '../../../machines/entity/lifecycle/ways.ts';
 import { resourceNamed } from '../../../server/catalogue.ts';
 import type { Resource } from '../../../server/entity/resource.ts';
-import { readAsIf } from '../../../server/entity/ways/as-if.ts';
+import { readAsIf, type Thought } from '../../../server/entity/ways/as-if.ts';
 import { namedRecords } from '../../../server/entity/ways/named-records.ts';
 import { farLines, farTaker } from '../../../src/entity/living/far-lines.ts';
 import type { TestServer } from '../with-server.ts';
@@ -37,6 +37,7 @@ afterAll(() => server.close());
 const walked: string[] = [];
 const left: string[] = [];
 let untold = 0;
+let pairs = 0;
 
 test.each(toldFar)('$name', async ({ name }) => {
   const chart = lifecycleOf(name);
@@ -66,7 +67,7 @@ const sayingOf = (told: readonly FarWay[]) =>
 
 /**
  * Of a step that nothing is told of: each record that any sentence of its guard may name is thought to stand in every place that its chart
- * leads it to, one at a time, and never less stands in the way.
+ * leads it to, alone and together with each place of every other one, and never less stands in the way.
  */
 async function nothingHelps(name: string, id: number, event: string): Promise<void> {
   const resource = found(name);
@@ -79,17 +80,32 @@ async function nothingHelps(name: string, id: number, event: string): Promise<vo
   if (!row) throw new Error(`no ${name} ${id}`);
   untold += 1;
   const before = standing(row);
-  for (const blocker of before)
-    for (const record of await namedRecords(db, resourceNamed, { resource, row }, blocker)) {
-      const at = await readAsIf(db, record.resource, record.id, []);
-      if (!at || (record.id === id && record.resource.entity.name === name)) continue;
-      for (const place of placesFrom(record.resource.lifecycle, at)) {
-        const thought = await readAsIf(db, resource, id, [{ ...record, at: place.at }]);
-        const asked = { name, event, record: `${record.resource.entity.name} ${record.id}`, at: place.at };
-        const isHelp = standing(thought).length < before.length;
-        expect({ ...asked, isHelp }).toEqual({ ...asked, isHelp: false });
-      }
+  for (const blocker of before) {
+    const places = await placesOfOthers(resource, row, blocker);
+    const alone = places.flat().map((place) => [place]);
+    const together = places.flatMap((some, index) =>
+      some.flatMap((one) => places.slice(index + 1).flatMap((others) => others.map((other) => [one, other]))),
+    );
+    pairs += together.length;
+    for (const thoughts of [...alone, ...together]) {
+      const thought = await readAsIf(db, resource, id, thoughts);
+      const asked = { name, event, thoughts: thoughts.map(({ resource: { entity }, at }) => [entity.name, at]) };
+      const isHelp = standing(thought).length < before.length;
+      expect({ ...asked, isHelp }).toEqual({ ...asked, isHelp: false });
     }
+  }
+}
+
+/** Where each other record that a sentence may name could be taken, record by record. */
+async function placesOfOthers(resource: Resource, row: Row, blocker: Blocker): Promise<readonly Thought[][]> {
+  const { db } = server.store;
+  const places: Thought[][] = [];
+  for (const record of await namedRecords(db, resourceNamed, { resource, row }, blocker)) {
+    const at = await readAsIf(db, record.resource, record.id, []);
+    if (!at || (record.id === row.id && record.resource.entity.name === resource.entity.name)) continue;
+    places.push(placesFrom(record.resource.lifecycle, at).map((place) => ({ ...record, at: place.at })));
+  }
+  return places;
 }
 
 function found(name: string): Resource {
@@ -101,6 +117,7 @@ function found(name: string): Resource {
 test('there was something to walk, and something that nothing helps', () => {
   expect(new Set(walked).size).toBeGreaterThan(12);
   expect(untold).toBeGreaterThan(20);
+  expect(pairs).toBeGreaterThan(20);
 });
 
 /** Told, but not walked here: what is filled in depends on the clock, what a record lacks is mended with another form, or others do it. */
