@@ -31,6 +31,12 @@ export async function profileOf(db: Db, accountId: number): Promise<Profile> {
   return { ...profile, mobile: profile.mobile && maskText('mobile', profile.mobile) };
 }
 
+/** The profile as it stays while the caller's transaction lasts: who waits for another change reads what that one left. */
+async function lockedProfile(tx: Tx, accountId: number): Promise<Profile> {
+  await sql`select from account where id = ${accountId} for update`.execute(tx);
+  return profileOf(tx, accountId);
+}
+
 interface Change {
   readonly version: number;
   readonly values: Values;
@@ -42,28 +48,26 @@ interface Change {
  */
 export async function changeProfile({ version, values }: Change, request: Request, tx: Tx) {
   const { accountId } = request.caller;
-  const before = await profileOf(tx, accountId);
+  const before = await lockedProfile(tx, accountId);
+  if (before.version !== version) throw failure('conflict', '资料已在别处修改', before);
   const after: Values = { ...before, ...plainTags(values) };
   const faults = faultsOf(profileFields, profileRules, after);
   if (faults.length > 0) throw invalid(faults);
-  const { rows } = await sql`
+  await sql`
     update account set nickname = ${after['nickname']}, gender = ${after['gender']}, intro = ${after['intro']},
       region = ${after['region']}, street = ${after['street']}, tags = ${after['tags']}::text[],
       version = version + 1, updated_at = now()
-    where id = ${accountId} and version = ${version} returning id`.execute(tx);
-  if (rows.length === 0) throw movedMeanwhile(before);
+    where id = ${accountId}`.execute(tx);
   return told(tx, accountId, before, '修改了个人资料');
 }
 
 const plainTags = ({ tags, ...values }: Values): Values =>
   Array.isArray(tags) ? { ...values, tags: tags.map((tag) => cleanText(String(tag))) } : values;
 
-const movedMeanwhile = (now: Profile) => failure('conflict', '资料已在别处修改', now);
-
 /** Puts an uploaded picture in the place of the avatar, or takes it away. Throws 40001 for a picture that is not there or not square. */
 export async function changeAvatar(fileId: number | null, { caller }: Request, tx: Tx) {
-  const before = await profileOf(tx, caller.accountId);
   const avatar = fileId === null ? null : JSON.stringify(await squarePicture(tx, fileId, caller.accountId));
+  const before = await lockedProfile(tx, caller.accountId);
   await sql`
     update account set avatar = ${avatar}::jsonb, version = version + 1, updated_at = now()
     where id = ${caller.accountId}`.execute(tx);
