@@ -76,6 +76,8 @@ export const entityNames = {
   he_goods: { label: '商城报价', permissionId: 'HeGoods' },
   freight_template: { label: '运费模板', permissionId: 'FreightTemplate' },
   approval: { label: '审批单', permissionId: 'Approval' },
+  agreement: { label: '协议', permissionId: 'Agreement' },
+  agreement_consent: { label: '同意记录', permissionId: 'Agreement' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -34,7 +34,7 @@ const rooms = {
     'experience_log',
   ],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],
-  content: ['he_banner', 'he_suggestion'],
+  content: ['he_banner', 'he_suggestion', 'agreement', 'agreement_consent'],
   mall: ['he_goods', 'freight_template'],
   marketing: ['he_coupon', 'coupon_record'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],

@@ -1,6 +1,8 @@
+import { agreement } from './agreement.entity.ts';
+import { agreementConsent } from './agreement-consent.entity.ts';
 import { heBanner } from './he-banner.entity.ts';
 import { heSuggestion } from './he-suggestion.entity.ts';
 import type { Entity } from '../entity/entity.ts';
 
 /** What members are shown beside what they take part in. */
-export const entities: readonly Entity[] = [heBanner, heSuggestion];
+export const entities: readonly Entity[] = [heBanner, heSuggestion, agreement, agreementConsent];

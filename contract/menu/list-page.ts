@@ -57,4 +57,6 @@ export const pointActions = ['query', 'get', 'add', 'enable', 'disable', 'export
 export const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 /** Rows that come with another one. */
 export const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
+/** Nothing that was published is stopped. */
+export const agreementActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'export'] as const;
 export const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;

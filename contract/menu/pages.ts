@@ -1,4 +1,5 @@
 import {
+  agreementActions,
   blackListActions,
   campaignActions,
   dashboard,
@@ -141,6 +142,8 @@ export const folders: readonly Folder[] = [
     icon: 'LayoutOutlined',
     pages: [
       listPage('/content/banner', '轮播图', 'he_banner', peopleActions),
+      listPage('/content/agreement', '协议管理', 'agreement', agreementActions),
+      partPage(observedPage('/content/agreement-consent', '同意记录', 'agreement_consent', ['query', 'get', 'export'])),
       listPage('/content/suggestion', '意见反馈', 'he_suggestion', ['query', 'get', 'edit', 'disable', 'export']),
       listPage('/content/upload', '素材库', 'file', ['query', 'get', 'add', 'edit', 'delete']),
       // One permission with what they hold.

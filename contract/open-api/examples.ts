@@ -125,6 +125,13 @@ export const openExamples: readonly Example[] = [
     title: '会员的意见反馈',
     query: 'limit=20&member_no=HY0000030001',
   },
+  {
+    method: 'POST',
+    name: 'consents/give',
+    scope: 'content',
+    title: '同意协议',
+    body: { member, agreement_type: 'privacy', version_no: '2.0.0' },
+  },
   { method: 'GET', name: 'content/place', scope: 'content', title: '页面内容', query: 'page=home' },
   {
     method: 'POST',

@@ -1,3 +1,5 @@
+import { agreementLifecycle } from './agreement.lifecycle.ts';
+import { agreementConsentLifecycle } from './agreement-consent.lifecycle.ts';
 import { heBannerLifecycle } from './he-banner.lifecycle.ts';
 import { heSuggestionLifecycle } from './he-suggestion.lifecycle.ts';
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
@@ -6,4 +8,6 @@ import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 export const lifecycles: Lifecycles = {
   he_banner: heBannerLifecycle,
   he_suggestion: heSuggestionLifecycle,
+  agreement: agreementLifecycle,
+  agreement_consent: agreementConsentLifecycle,
 };

@@ -1,3 +1,5 @@
+import { agreement } from './agreement.resource.ts';
+import { agreementConsent } from './agreement-consent.resource.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 import { heBanner } from './he-banner.resource.ts';
@@ -5,7 +7,7 @@ import { heSuggestion } from './he-suggestion.resource.ts';
 import { suggestionRoutes } from './suggestion-batch.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [heBanner, heSuggestion];
+const resources: readonly Resource[] = [heBanner, heSuggestion, agreement, agreementConsent];
 
 /** What the server gets of the room. */
 export const room: RoomModule = { resources, routes: suggestionRoutes };

@@ -63,6 +63,8 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
     'goods_order',
     rows.map((row) => row.id),
   );
+  // What somebody agreed to stays, and counts.
+  await sql`update agreement_consent set ip = null where member_id = ${id}`.execute(tx);
   await eraseSaid(tx, id);
   await eraseJournals(tx, id);
 }
@@ -99,7 +101,7 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
-    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'he_suggestion'))`.execute(
+    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'he_suggestion', 'agreement_consent'))`.execute(
     tx,
   );
 }

@@ -17,6 +17,7 @@ export interface MemberData {
   readonly experience_entries?: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without them has none. */
   readonly suggestions?: readonly Readonly<Record<string, unknown>>[];
+  readonly consents?: readonly Readonly<Record<string, unknown>>[];
 }
 
 type Stored = Readonly<Record<string, string | null>>;
@@ -40,7 +41,18 @@ export async function dataOf(db: Db, id: number, box: MemberBox): Promise<Member
     member: Object.fromEntries([...plain, ...opened]),
     ...(await rowsOf(db, id, box)),
     suggestions: await saidBy(db, id, key),
+    consents: await consentsOf(db, id),
   };
+}
+
+/** What the member agreed to and refused. */
+async function consentsOf(db: Db, id: number): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select c.consent_no, a.agreement_type, a.version_no, c.result, c.ip, c.created_at
+    from agreement_consent as c join agreement as a on a.id = c.agreement_id where c.member_id = ${id} order by c.id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What the member had to say, with what they left to be reached by. */
@@ -54,7 +66,11 @@ async function saidBy(db: Db, id: number, key: MemberKey): Promise<readonly Read
   }));
 }
 
-async function rowsOf(db: Db, id: number, box: MemberBox): Promise<Omit<MemberData, 'member' | 'suggestions'>> {
+async function rowsOf(
+  db: Db,
+  id: number,
+  box: MemberBox,
+): Promise<Omit<MemberData, 'member' | 'suggestions' | 'consents'>> {
   const { rows: names } = await sql<{ app: string; kind: string; sealed: string; by: number; key: string }>`
     select o.app, o.kind, o.sealed, o.sealed_by as by, k.sealed as key
     from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by where o.user_id = ${id} order by o.id`.execute(

@@ -1,6 +1,7 @@
 import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
+import { givenConsent } from './calls/consents.ts';
 import { readPlace, reportedViews } from './calls/content.ts';
 import { readCoupons, takenCoupon } from './calls/coupons.ts';
 import { takeDraw } from './calls/draws.ts';
@@ -20,6 +21,7 @@ export const openCalls: readonly OpenCall[] = [
   cancelledMember,
   exportedMember,
   fetchedExport,
+  givenConsent,
   readPlace,
   reportedViews,
   reportedScan,

@@ -19,6 +19,7 @@ import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
 import { demoLevels } from './members/demo-levels.ts';
 import { demoFreight } from './mall/demo-freight.ts';
 import { demoOffers } from './mall/demo-offers.ts';
+import { demoAgreement } from './content/demo-agreement.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -185,4 +186,5 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     },
   ],
   he_level: demoLevels,
+  agreement: demoAgreement,
 };

@@ -31,6 +31,7 @@ import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedSponsor } from './content/demo-sponsor.ts';
+import { seedConsents } from './content/demo-consents.ts';
 import { seedSuggestions } from './content/demo-suggestions.ts';
 import { seedHandedTasks } from './life/demo-handed-tasks.ts';
 import { seedWays } from './life/demo-ways.ts';
@@ -108,6 +109,7 @@ export async function seedDemo(
     await seedHolds(tx, today);
     await seedCoupons(tx);
     await seedSuggestions(tx, memberBox(secretKey), clock);
+    await seedConsents(tx);
     await seedHandedTasks(tx);
     await seedWays(tx);
     return true;

@@ -75,4 +75,6 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_level: 'HeLevel',
   handed_task: 'HandedTask',
   approval: 'Approval',
+  agreement: 'Agreement',
+  agreement_consent: 'Agreement',
 };

@@ -4,6 +4,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'risk_case CLEAR': 2,
   'risk_case REOPEN': 2,
   'risk_rule UNPUBLISH': 2,
+  'agreement WITHDRAW': 2,
   'he_banner UNPUBLISH': 2,
   'point_adjustment REJECT': 2,
   'point_expiry_run PAUSE': 2,

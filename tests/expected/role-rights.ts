@@ -38,6 +38,7 @@ CouponRecord            QGABX    -        QGABX    QG       QG       QGA      - 
 HeGoods                 QGAENBIX -        QGENBX   QG       QGAENBIX QG       -        QG       | wider §13
 FreightTemplate         QGAED    -        QG       -        QGAED    -        -        -        | wider §13
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
+Agreement               QGAEDNX  QG       QGAEDNX  QGAED    -        QG       -        -        | wider §13
 HeSuggestion            QGEBX    -        QGEBX    -        QGE      QGEBX    -        -        | wider §13
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form
 Account                 QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: wider §13, IT has accounts, roles, dictionary and logs

@@ -159,6 +159,9 @@ he_banner         UNSCHEDULE   disable 取消定时 |
 he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
 he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
 he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
+agreement         PUBLISH      enable  发布 | 发布后内容不能再修改，到生效时间自动取代现行版本。
+agreement         WITHDRAW     enable  撤回 | 撤回后回到草稿，现行版本继续有效。
+agreement         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
 `;
 
 /** A step as the documents want it. */

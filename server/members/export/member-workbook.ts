@@ -68,4 +68,5 @@ export const workbookOfMember = (data: MemberData): Promise<Buffer> =>
     sheetOf('积分', 'point_log', data.point_entries ?? []),
     sheetOf('经验', 'experience_log', data.experience_entries ?? []),
     sheetOf('意见反馈', 'he_suggestion', data.suggestions ?? []),
+    sheetOf('协议', 'agreement_consent', data.consents ?? []),
   ]);

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { agreementTypes } from '../../../contract/content/agreement.ts';
 import { bannerPages, bannerPositions, positionsOf } from '../../../contract/content/banner-place.ts';
 import { linkTypes } from '../../../contract/core/link-target.ts';
 import { countViews } from '../../content/count-views.ts';
+import { agreementsDue } from '../../content/consents.ts';
 import { bannersIn } from '../../content/place.ts';
-import { invalid } from '../../http/failure.ts';
+import type { Db } from '../../entity/write/database.ts';
+import { failure, invalid } from '../../http/failure.ts';
+import { memberIdOf } from '../../members/know-member.ts';
 import { openCall } from '../call.ts';
 import { memberNumber, ownMember } from './member.ts';
 
@@ -21,7 +25,7 @@ const asked = z.strictObject({
     .optional()
     .describe('A screen: all of its positions'),
   position: positions.optional().describe('One position alone'),
-  member_no: memberNumber.optional().describe(unread),
+  member_no: memberNumber.optional().describe('Whose agreements_due are told'),
   device_hash: deviceHash.optional().describe(unread),
 });
 
@@ -41,19 +45,41 @@ const banner = z.object({
   end_at: z.string().nullable(),
 });
 
+const dueAgreement = z.object({
+  agreement_type: z.enum(Object.keys(agreementTypes)),
+  version_no: z.string(),
+  title: z.string(),
+  summary: z.string().nullable(),
+  content_html: z.string(),
+  effective_at: z.string(),
+});
+
+/** @throws {Failure} 40401 */
+async function ownIdOf(db: Db, memberNo: string): Promise<number> {
+  const id = await memberIdOf(db, memberNo);
+  if (id === undefined) throw failure('notFound', '没有这个会员');
+  return id;
+}
+
 /** GET content/place: what a screen of members shows now (engines.md §1.5); `If-None-Match` spares what has not changed. */
 export const readPlace = openCall<z.infer<typeof asked>>({
   name: 'content/place',
   scope: 'content',
-  summary: '页面内容：轮播图',
+  summary: '页面内容：轮播图，会员还要同意的协议',
   input: asked,
-  answer: z.object({ banners: z.array(banner) }),
+  answer: z.object({
+    banners: z.array(banner),
+    agreements_due: z.array(dueAgreement).describe('To be agreed to before anything else; empty without member_no'),
+  }),
   tagged: true,
-  read: async (db, { page, position }) => {
+  read: async (db, { page, position, member_no: member }) => {
     if ((page === undefined) === (position === undefined))
       throw invalid([{ field: 'page', message: 'page 和 position 应填写其中一个' }]);
     const wanted = page === undefined ? [] : positionsOf(page);
-    return { banners: await bannersIn(db, position === undefined ? wanted : [position]) };
+    return {
+      banners: await bannersIn(db, position === undefined ? wanted : [position]),
+      agreements_due: member === undefined ? [] : await agreementsDue(db, await ownIdOf(db, member)),
+    };
   },
 });
 

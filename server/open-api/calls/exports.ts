@@ -49,6 +49,7 @@ export const fetchedExport = openCall<z.infer<typeof asked>>({
         point_entries: rows.optional().describe('Not in what was made before there was a ledger of points'),
         experience_entries: rows.optional().describe('Not in what was made before there was a ledger of experience'),
         suggestions: rows.optional().describe('Not in what was made before members could say something'),
+        consents: rows.optional().describe('Not in what was made before members could agree to something'),
       })
       .nullable()
       .describe('Everything, in clear; null until it is ready'),

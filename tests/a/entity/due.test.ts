@@ -67,6 +67,7 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     duesOf(one, lifecycleOf(one.name)).map(({ state, event, at }) => `${one.name} ${state} ${event} ${at}`),
   );
   expect(dues.toSorted()).toEqual([
+    'agreement waiting EFFECT effective_at',
     'approval open EXPIRE expires_at',
     'award_record wait_address EXPIRE claim_deadline',
     'award_record wait_claim CHOOSE claim_deadline',

@@ -24,6 +24,23 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['draft SCHEDULE', { is_early: false }] as const,
     ],
   },
+  agreement: {
+    page: 'wider.md §8.4',
+    facts: { is_early: true, is_newer: true, is_last: true, is_summed_up: true },
+    steps: [
+      'draft PUBLISH waiting',
+      'waiting WITHDRAW draft',
+      'waiting EFFECT effective',
+      'effective SUPERSEDE superseded',
+      'draft DELETE archived',
+    ],
+    refused: [
+      ['draft PUBLISH', { is_early: false }] as const,
+      ['draft PUBLISH', { is_newer: false }] as const,
+      ['draft PUBLISH', { is_last: false }] as const,
+      ['draft PUBLISH', { is_summed_up: false }] as const,
+    ],
+  },
   he_coupon: {
     page: 'wider.md §4.5, §1.6',
     facts: { is_early: true, is_over: false, is_live: true, is_used: false },

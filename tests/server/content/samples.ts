@@ -9,3 +9,14 @@ export const sampleBanner: Values = {
   end_at: '2099-01-01T00:00:00+08:00',
   sort: 5,
 };
+
+/** A version of 代理商协议, later than all samples before it. */
+export const sampleAgreement = (nth: number): Values => ({
+  agreement_type: 'agent',
+  version_no: `1.0.${nth}`,
+  title: `代理商协议 ${nth}`,
+  summary: '更新结算条款',
+  content: '<p>代理商应按约定的区域经营。</p>',
+  force_reconsent: false,
+  effective_at: new Date(Date.parse('2098-01-01T00:00:00+08:00') + nth * 60_000).toISOString(),
+});

@@ -98,6 +98,11 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   // Pictures of the demo that nothing shows.
   rows['file'] = { easy: 11, hard: 12 };
   // One that can wait for its time, and one whose time is over.
+  rows['agreement'] = {
+    easy: await admin.made('agreement'),
+    // One of a type is in effect.
+    hard: await admin.made('agreement', { agreement_type: 'feast', effective_at: '2026-02-01T00:00:00+08:00' }),
+  };
   const over = await admin.made('he_banner', { end_at: '2026-02-01T00:00:00+08:00' });
   rows['he_banner'] = { easy: await admin.made('he_banner', { start_at: '2098-01-01T00:00:00+08:00' }), hard: over };
   // A list with a member, and one without.

@@ -35,7 +35,7 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
-const content = 'he_banner activity goods he_coupon coupon_record';
+const content = 'agreement he_banner activity goods he_coupon coupon_record';
 /** What members say is given to accounts, and narrowed to its member. */
 const feedback = 'he_suggestion account he_user';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
@@ -49,13 +49,14 @@ const people = 'dept role post account permission dictionary dictionary_item';
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
   super_admin: `${mall} he_level ${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
-  system_admin: `${people} ${openApi} file_folder`,
+  // Consents are narrowed to their version.
+  system_admin: `${people} ${openApi} file_folder agreement`,
   ops_manager: `${mall} he_level ${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
   campaign_operator: `${mall} he_level ${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `${mall} he_level he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${mall} he_level he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
+  customer_service: `agreement ${mall} he_level he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `he_level localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
   finance_auditor: `${mall} he_level he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,

@@ -1,5 +1,5 @@
 import type { Values } from '../../../contract/entity/field.ts';
-import { sampleBanner } from '../content/samples.ts';
+import { sampleAgreement, sampleBanner } from '../content/samples.ts';
 
 /** 满100减20 that operators give out, good for 30 days. */
 export const sampleTemplate: Values = {
@@ -26,6 +26,7 @@ const sampleIssue = (nth: number): Values => ({
 /** Bodies of what members are shown and given. */
 export const shownSamples = (nth: number): Readonly<Record<string, Values>> => ({
   he_banner: { ...sampleBanner, title: `轮播图 ${nth}` },
+  agreement: sampleAgreement(nth),
   he_coupon: { ...sampleTemplate, name: `券 ${nth}` },
   coupon_record: sampleIssue(nth),
 });

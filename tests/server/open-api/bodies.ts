@@ -99,6 +99,12 @@ export async function goodBodies(
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },
+    'consents/give': {
+      member: { member_no: 'HY0000030001' },
+      agreement_type: 'privacy',
+      version_no: '2.0.0',
+      ip: '203.0.113.7',
+    },
     'views/report': { views: [{ subject: 'banner', ref_id: 1, event: 'view', at: new Date().toISOString() }] },
     'suggestions/create': { member: { member_no: 'HY0000084003' }, type: 'advice', content: '希望增加无糖款' },
     'suggestions/reopen': { member: { member_no: 'HY0000010002' }, no: answered?.no },
