@@ -76,6 +76,7 @@ export const entityNames = {
   he_goods: { label: '商城报价', permissionId: 'HeGoods' },
   freight_template: { label: '运费模板', permissionId: 'FreightTemplate' },
   approval: { label: '审批单', permissionId: 'Approval' },
+  payment: { label: '支付记录', permissionId: 'PaymentRecord' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

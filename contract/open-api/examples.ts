@@ -171,6 +171,13 @@ export const openExamples: readonly Example[] = [
   },
   {
     method: 'POST',
+    name: 'orders/pay',
+    scope: 'pay',
+    title: '发起支付',
+    body: { member, order_no: 'DH2026072000000001', channel: 'demo' },
+  },
+  {
+    method: 'POST',
     name: 'points/hold',
     scope: 'points',
     title: '冻结积分',

@@ -75,4 +75,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   he_level: 'HeLevel',
   handed_task: 'HandedTask',
   approval: 'Approval',
+  payment: 'PaymentRecord',
 };

@@ -159,6 +159,7 @@ he_banner         UNSCHEDULE   disable 取消定时 |
 he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
 he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
 he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
+payment           QUERY        edit    查询渠道 |
 `;
 
 /** A step as the documents want it. */
