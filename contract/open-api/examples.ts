@@ -12,6 +12,7 @@ export interface Example {
 }
 
 const member = { member_no: 'HY0000030001' };
+const delivery = { type: 'express', region: '440106' };
 
 /** One request for each call, with values of the demo. */
 export const openExamples: readonly Example[] = [
@@ -152,11 +153,7 @@ export const openExamples: readonly Example[] = [
     name: 'orders/quote',
     scope: 'mall',
     title: '订单报价',
-    body: {
-      member,
-      items: [{ offer_id: 1, sku_id: 1, quantity: 1 }],
-      delivery: { type: 'express', region: '440106' },
-    },
+    body: { member, items: [{ offer_id: 1, sku_id: 1, quantity: 1 }], delivery },
   },
   {
     method: 'POST',

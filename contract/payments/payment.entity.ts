@@ -11,6 +11,7 @@ import { named } from '../entity-names.ts';
 import {
   datetime,
   integer,
+  json,
   list,
   money,
   percent,
@@ -58,7 +59,8 @@ export const payment = defineEntity({
     notify_count: integer('通知次数', made),
     notified_at: datetime('最近通知', some('notified_at')),
     doubt: text('核对说明', some('doubt')),
-    ask_at: datetime('下次查询渠道', { ...unseen }),
+    ask_at: datetime('下次查询渠道', unseen),
+    prepay: json('渠道的支付参数', unseen),
     refunds: list(
       '退款',
       {
@@ -89,7 +91,7 @@ export const payment = defineEntity({
     { key: 'created_at', label: '发起时间' },
   ],
   identity: { below: 'channel_trade_no' },
-  glance: ['order_id', 'user_id', 'channel', 'amount_fen', 'status', 'success_at'],
+  glance: ['status', 'order_id', 'user_id', 'amount_fen', 'success_at'],
   totals: ['amount_fen', 'refunded_fen', 'fee_fen', 'net_fen'],
   next: [],
   filters: [

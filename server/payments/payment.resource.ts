@@ -29,6 +29,7 @@ export const payment = defineResource('payment', {
     'notified_at',
     'doubt',
     'ask_at',
+    'prepay',
   ],
   computed: {
     order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,

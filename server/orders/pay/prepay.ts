@@ -52,11 +52,22 @@ async function notifyUrl(tx: Db, channel: PayChannel): Promise<string> {
 /** The channel's own word for what an order is about, as payers read it. */
 const titleOf = ({ goods_title }: Row): string => [...asText(goods_title)].slice(0, 60).join('');
 
-async function begun(store: Store, paying: Paying) {
-  return withTransaction(store, async (tx) => {
-    const order = await lockOrder(tx, paying);
-    if ((await unpayable(tx, order)) !== undefined) return undefined;
+/** The attempt of an order that a channel has been told of and that can still be paid. */
+async function toldAttempt(tx: Db, orderId: number, channel: PayChannel) {
+  const { rows } = await sql<{ pay_no: string; prepay: Prepay }>`select pay_no, prepay from payment
+    where order_id = ${orderId} and channel = ${channel} and status = 'waiting' and prepay is not null order by id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The attempt that the channel is to be told of; undefined where there is nothing to tell. @throws {Failure} 50010 for a channel that is none */
+const begun = (store: Store, port: PayPort | undefined, paying: Paying) =>
+  withTransaction(store, async (tx) => {
     const { userId, channel, clientIp } = paying;
+    const order = await lockOrder(tx, paying);
+    if ((await unpayable(tx, order)) !== undefined || (await toldAttempt(tx, order.id, channel))) return undefined;
+    if (!port?.channels.includes(channel)) throw failure('partnerFailed', '该支付渠道还没有接入，请联系系统管理员');
     const expireAt = asText(order['pay_expire_at']);
     const asked = { orderId: order.id, userId, channel, clientIp, expireAt, amountFen: payFenOf(order) };
     const row = await attempt(tx, asked);
@@ -68,26 +79,18 @@ async function begun(store: Store, paying: Paying) {
       expire_at: expireAt,
       notify_url: await notifyUrl(tx, channel),
     };
-    return { id: row.id, wish, isTold: (await prepayOf(tx, row.id)) !== null };
+    return { id: row.id, wish, port };
   });
-}
-
-async function prepayOf(tx: Db, paymentId: number): Promise<Prepay | null> {
-  const { rows } = await sql<{ prepay: Prepay | null }>`select prepay from payment where id = ${paymentId}`.execute(tx);
-  return rows[0]?.prepay ?? null;
-}
 
 /**
  * Tells the channel of an order that can be paid, once. What cannot is left to `prepaid`, which says so.
- * @throws {Failure} 40001 for a channel that the house has not; 50010 where it does not answer, or says no
+ * @throws {Failure} 40401; 50010 for a channel that the house has not, where it does not answer, or says no
  */
 export async function prepay(store: Store, port: PayPort | undefined, paying: Paying): Promise<void> {
-  const { channel } = paying;
-  if (!port?.channels.includes(channel)) throw failure('partnerFailed', '该支付渠道还没有接入，请联系系统管理员');
-  const there = await begun(store, paying);
-  if (!there || there.isTold) return;
+  const there = await begun(store, port, paying);
+  if (!there) return;
   try {
-    const told = JSON.stringify(await port.prepay(there.wish));
+    const told = JSON.stringify(await there.port.prepay(there.wish));
     await withTransaction(store, async (tx) => {
       await sql`update payment set prepay = ${told}::jsonb where id = ${there.id} and prepay is null`.execute(tx);
     });
@@ -105,12 +108,7 @@ export async function prepaid(tx: Tx, paying: Paying) {
   const order = await lockOrder(tx, paying);
   const fault = await unpayable(tx, order);
   if (fault !== undefined) throw failure('illegalMove', fault, { state: order.status, event: 'PAY' });
-  const { rows } = await sql<{
-    pay_no: string;
-    prepay: Prepay;
-  }>`select pay_no, prepay from payment where order_id = ${order.id}
-    and channel = ${paying.channel} and status = 'waiting' and prepay is not null order by id desc limit 1`.execute(tx);
-  const [found] = rows;
+  const found = await toldAttempt(tx, order.id, paying.channel);
   if (!found) throw failure('partnerFailed', '支付渠道还没有收到该订单');
   return { ...found, pay_fen: payFenOf(order), expire_at: asText(order['pay_expire_at']) };
 }

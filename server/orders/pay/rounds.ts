@@ -14,6 +14,7 @@ import { PartnerFailure } from '../../partner/partner.ts';
 import type { PayPort, RefundWish } from '../../partner/pay.ts';
 import { payment } from '../../payments/payment.resource.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
+import { tellPayment } from '../tell-outside.ts';
 import { movePay } from './pay-status.ts';
 import { takePaid } from './take-paid.ts';
 
@@ -65,6 +66,7 @@ async function settleRefund(tx: Tx, { id, payment_id, order_id, amount_fen }: Du
   const arrived = arrive(payment.lifecycle, row, event);
   if ('refusal' in arrived) throw illegal(payment, row, event, arrived.refusal);
   await writeRow(tx, payment, payment_id, { refunded_fen, status: arrived.status }, house);
+  await tellPayment(tx, 'payment.refunded', row, amount_fen);
   const order = await readRow(tx, goodsOrder, order_id, 'house');
   if (row['counts'] === true) await movePay(tx, order, event);
   else if (order['pay_status'] === 'refunding' && !(await isMoreComing(tx, order_id)))

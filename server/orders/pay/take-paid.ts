@@ -15,6 +15,7 @@ import { payment } from '../../payments/payment.resource.ts';
 import { refund } from '../../payments/refunds.ts';
 import { advance } from '../advance.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
+import { tellPayment } from '../tell-outside.ts';
 import { movePay } from './pay-status.ts';
 
 /*
@@ -113,6 +114,7 @@ async function succeed(tx: Tx, row: Row, order: Row, { news }: Told): Promise<vo
   await writeRow(tx, payment, row.id, values, house);
   if (await paysOrder(tx, order, row)) await writeRow(tx, payment, row.id, { counts: true }, house);
   else await giveBack(tx, order.id, row);
+  await tellPayment(tx, 'payment.success', { ...row, late: isLate }, Number(row['amount_fen']));
 }
 
 /** Notes that the channel told something, and what is wrong with it; what is doubtful is asked back at once. */

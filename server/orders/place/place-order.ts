@@ -15,6 +15,7 @@ import { advance } from '../advance.ts';
 import { arrivedPay } from '../pay/pay-status.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
 import { settle } from '../settle.ts';
+import { tellPlaced } from '../tell-outside.ts';
 import { isSameQuote, type KeptAsked, keptQuote } from './kept-quotes.ts';
 import type { OfferLine } from './offer-lines.ts';
 import { type MadeQuote, quoteOrder } from './quote-order.ts';
@@ -184,6 +185,7 @@ async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
 
 async function settled(tx: Db, order: Row, asked: KeptAsked, made: MadeQuote, by: Actor): Promise<Row> {
   await settle(tx, order, 'place', by);
+  await tellPlaced(tx, order);
   const { couponNos } = asked;
   if (couponNos.length > 0) {
     const holder = { id: order.id, userId: Number(order['user_id']), payExpireAt: asText(order['pay_expire_at']) };

@@ -94,9 +94,10 @@ export async function goodBodies(
     return name;
   });
   await run(`insert into goods_order (id, order_no, source, status, sync_status, sync_tries, user_id, nickname, mobile, goods_title, goods_type, channel,
-      quantity, total_points, total_fen, freight_fen, paid_fen, needs_check, refunded_points, refunded_fen, stock_returned, quote, pay_status, pay_expire_at)
+      quantity, total_points, total_fen, freight_fen, paid_fen, needs_check, refunded_points, refunded_fen, stock_returned, quote, pay_status, pay_expire_at,
+      receiver_name, receiver_mobile, receiver_area, receiver_address)
     values (9299, 'DH2026070100009299', 'exchange', 'wait_pay', 'none', 0, 84005, '林小满', '13812345678', '草本茶礼盒', 'virtual', 'self',
-      1, 0, 500, 0, 0, false, 0, 0, false, '{"pay_fen": 500, "used": []}', 'unpaid', now() + interval '1 day')`);
+      1, 0, 500, 0, 0, false, 0, 0, false, '{"pay_fen": 500, "used": []}', 'unpaid', now() + interval '1 day', '', '', '', '')`);
   await run(`insert into payment (pay_no, order_id, user_id, channel, amount_fen, fee_fen, refunded_fen, expire_at, status, prepay)
     values ('P2026070100009299', 9299, 84005, 'demo', 500, 0, 0, now() + interval '1 day', 'waiting', '{"prepay_id": "demo"}')`);
   return {

@@ -48,6 +48,16 @@ describe.each(engines)('on %s', (engine) => {
     delete at.bent.refund;
     expect(await payment(asked.pay_no)).toMatchObject({ status: 'refunded', refunded_fen: 300, late: true });
     expect(await order(orderNo)).toMatchObject({ status: 'cancelled', pay_status: 'refunded' });
+    // Whoever wants to know is told of each, in the order in which it happened (engines.md §1.7).
+    const told = await at.run<{ kind: string }>(
+      `select kind from outbox_event where data ->> 'order_no' = '${orderNo}' order by id`,
+    );
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'order.placed',
+      'order.cancelled',
+      'payment.success',
+      'payment.refunded',
+    ]);
     expect([...(await at.faults()), ...(await at.moneyFaults())]).toEqual([]);
   });
 

@@ -55,6 +55,11 @@ describe.each(engines)('on %s', (engine) => {
       ['hold', -30],
       ['hold_confirm', 0],
     ]);
+    const told = await at.run<{ kind: string; data: object }>(
+      `select kind, data from outbox_event where data ->> 'order_no' = '${orderNo}' order by id`,
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'payment.success']);
+    expect(told[2]?.data).toEqual({ pay_no: asked.pay_no, order_no: orderNo, amount_fen: 300, late: false });
     expect(await at.begin(member, orderNo)).toMatchObject({ code: codes.illegalMove });
     expect([...(await at.faults()), ...(await at.moneyFaults())]).toEqual([]);
   });
