@@ -78,6 +78,7 @@ export const entityNames = {
   approval: { label: '审批单', permissionId: 'Approval' },
   agreement: { label: '协议', permissionId: 'Agreement' },
   agreement_consent: { label: '同意记录', permissionId: 'Agreement' },
+  payment: { label: '支付记录', permissionId: 'PaymentRecord' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

@@ -19,6 +19,7 @@ import { entities as notices } from './notices/module.ts';
 import { entities as approvals } from './approvals/module.ts';
 import { entities as openApi } from './open-api/module.ts';
 import { entities as orders } from './orders/module.ts';
+import { entities as payments } from './payments/module.ts';
 import { entities as people } from './people/module.ts';
 import { entities as points } from './points/module.ts';
 import { entities as risk } from './risk/module.ts';
@@ -39,6 +40,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   'code-scan': codeScan,
   links,
   journeys,
+  payments,
   orders,
   files,
   people,

@@ -15,6 +15,7 @@ const rooms = {
   'code-scan': ['ccn_local', 'ccn_upstream', 'ccn_tier', 'ccn_activity', 'ccn_setting', 'ccn_award_set'],
   links: ['activity_link'],
   journeys: ['acticode_activity', 'acticode_node', 'acticode_plan', 'acticode_task'],
+  payments: ['payment'],
   orders: ['goods_order'],
   files: ['file_folder', 'file'],
   people: ['dept', 'role', 'post', 'account', 'permission'],

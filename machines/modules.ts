@@ -19,6 +19,7 @@ import { lifecycles as notices } from './notices/module.ts';
 import { lifecycles as approvals } from './approvals/module.ts';
 import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
+import { lifecycles as payments } from './payments/module.ts';
 import { lifecycles as people } from './people/module.ts';
 import { lifecycles as points } from './points/module.ts';
 import { lifecycles as risk } from './risk/module.ts';
@@ -39,6 +40,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   'code-scan': codeScan,
   links,
   journeys,
+  payments,
   orders,
   files,
   people,

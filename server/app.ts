@@ -32,6 +32,7 @@ import { memberBox } from './members/member-box.ts';
 import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { modules } from './modules.ts';
+import type { Platforms } from './room-module.ts';
 import { keepCounts } from './entity/read/counts.ts';
 import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import type { MetricsAccess } from './metrics/access.ts';
@@ -42,6 +43,8 @@ export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly dataDir: string;
   /** The calls beside those of the session. */
   readonly routes: readonly Route[];
+  /** The systems of others; undefined: there are none. */
+  readonly platforms?: Platforms;
   /** Seals secrets of accounts; undefined: the one that is kept in `dataDir`. */
   readonly secretKey?: string;
   /** The built pages. */
@@ -92,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sealSecret: (secret: string, clientId: number) => clients.seal(secret, clientId),
     box: codes,
     secretKey,
+    platforms: options.platforms ?? {},
   };
   addCalls(app, routes, context);
   for (const { plugin } of Object.values(modules)) plugin?.(app, context);

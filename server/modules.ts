@@ -19,6 +19,7 @@ import { room as notices } from './notices/module.ts';
 import { room as approvals } from './approvals/module.ts';
 import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
+import { room as payments } from './payments/module.ts';
 import { room as people } from './people/module.ts';
 import { room as points } from './points/module.ts';
 import { room as risk } from './risk/module.ts';
@@ -39,6 +40,7 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   'code-scan': codeScan,
   links,
   journeys,
+  payments,
   orders,
   files,
   people,

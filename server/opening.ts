@@ -72,6 +72,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
       routes: roomRoutes(platforms, isShown),
+      platforms,
       clientDir,
       logLevel,
       ...(settings.backup && { warning: () => backupWarning(store) }),

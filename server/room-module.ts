@@ -8,6 +8,7 @@ import type { Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/kind.ts';
 import type { Issuer } from './partner/issuer.ts';
 import type { Partner } from './partner/partner.ts';
+import type { PayPort } from './partner/pay.ts';
 import type { Upstream } from './partner/upstream.ts';
 import type { Prover } from './proof/prover.ts';
 
@@ -18,12 +19,15 @@ export interface Platforms {
   readonly upstream?: Upstream | undefined;
   /** The platform that gives out coupons of partners. */
   readonly issuer?: Issuer | undefined;
+  /** Whoever takes payments. */
+  readonly pay?: PayPort | undefined;
 }
 
 /** What calls that are more than JSON in and out need. */
 export interface PluginContext extends ApiGround {
   /** Seals codes of coupons and of virtual products. */
   readonly box: CodeBox;
+  readonly platforms: Platforms;
   /** What seals secrets and signs visits of links. */
   readonly secretKey: string;
 }

@@ -43,6 +43,8 @@ export interface Settings {
   readonly ccn?: PartnerSettings;
   /** The platform of coupons that partners give out one by one. */
   readonly coupon?: PartnerSettings;
+  /** Whoever takes payments. */
+  readonly pay?: PartnerSettings;
 }
 
 /** An OpenID Connect provider to sign in with (README, OIDC_…). */

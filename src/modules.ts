@@ -27,6 +27,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   'code-scan': () => import('./code-scan/module.ts'),
   links: () => import('./links/module.ts'),
   journeys: () => import('./journeys/module.ts'),
+  payments: () => import('./payments/module.ts'),
   orders: () => import('./orders/module.ts'),
   files: () => import('./files/module.ts'),
   people: () => import('./people/module.ts'),

@@ -134,6 +134,7 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/mall/goods', '商品管理', 'he_goods'),
       listPage('/mall/freight-template', '运费模板', 'freight_template', ['query', 'get', 'add', 'edit', 'delete']),
+      listPage('/mall/payment-record', '支付记录', 'payment', ['query', 'get', 'edit', 'export']),
     ],
   },
   {

@@ -12,6 +12,7 @@ export interface Example {
 }
 
 const member = { member_no: 'HY0000030001' };
+const delivery = { type: 'express', region: '440106' };
 
 /** One request for each call, with values of the demo. */
 export const openExamples: readonly Example[] = [
@@ -159,11 +160,7 @@ export const openExamples: readonly Example[] = [
     name: 'orders/quote',
     scope: 'mall',
     title: '订单报价',
-    body: {
-      member,
-      items: [{ offer_id: 1, sku_id: 1, quantity: 1 }],
-      delivery: { type: 'express', region: '440106' },
-    },
+    body: { member, items: [{ offer_id: 1, sku_id: 1, quantity: 1 }], delivery },
   },
   {
     method: 'POST',
@@ -175,6 +172,13 @@ export const openExamples: readonly Example[] = [
       quote_no: 'QT0123456789ABCDEF01',
       receiver: { name: '林小满', mobile: '13800000000', area: '440106', address: '天河路 385 号' },
     },
+  },
+  {
+    method: 'POST',
+    name: 'orders/pay',
+    scope: 'pay',
+    title: '发起支付',
+    body: { member, order_no: 'DH2026072000000001', channel: 'demo' },
   },
   {
     method: 'POST',

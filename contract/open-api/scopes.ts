@@ -10,6 +10,7 @@ export const openScopes = {
   verify: { label: '核销' },
   code: { label: '虚拟码' },
   mall: { label: '商城' },
+  pay: { label: '支付' },
   coupon: { label: '优惠券' },
   points: { label: '积分' },
   suggest: { label: '意见反馈' },

@@ -15,6 +15,13 @@ export const outboxKinds = {
   'points.changed': { label: '积分变动' },
   'points.expiring': { label: '积分将到期' },
   'level.changed': { label: '等级变动' },
+  'order.placed': { label: '订单已下' },
+  'order.paid': { label: '订单已付' },
+  'order.shipped': { label: '订单已发货' },
+  'order.finished': { label: '订单已完成' },
+  'order.cancelled': { label: '订单已取消' },
+  'payment.success': { label: '支付成功' },
+  'payment.refunded': { label: '退款成功' },
   'suggestion.replied': { label: '反馈已回复' },
 } as const satisfies Options;
 

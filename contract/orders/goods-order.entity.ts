@@ -36,6 +36,7 @@ import {
   shipByHand,
   syncStatus,
 } from './orders.ts';
+import { orderPayStatus } from '../payments/payment.ts';
 import { phone } from '../verification/point-patterns.ts';
 
 const made = { computed: true } as const;
@@ -82,6 +83,8 @@ export const goodsOrder = defineEntity({
     coupon_nos: text('用券', some('coupon_nos')),
     freight_fen: money('运费', made),
     paid_fen: money('实付', made),
+    pay_status: select('支付', orderPayStatus, made),
+    pay_expire_at: datetime('支付截止', some('pay_expire_at')),
     items: list(
       '明细',
       {
@@ -145,6 +148,7 @@ export const goodsOrder = defineEntity({
     { key: 'goods_image', label: '图', width: 64 },
     { key: 'goods_text', width: 230 },
     { key: 'status', label: '订单状态', width: 90 },
+    { key: 'pay_status', width: 92 },
     { key: 'sync_status', width: 92 },
     { key: 'nickname', width: 140, below: 'mobile' },
     { key: 'mobile', width: 122 },
@@ -173,6 +177,7 @@ export const goodsOrder = defineEntity({
       whole: ['mobile', 'receiver_mobile'],
     },
     optionsFilter('status', '订单状态', orderStatus),
+    optionsFilter('pay_status', '支付', orderPayStatus),
     optionsFilter('sync_status', '同步状态', syncStatus),
     optionsFilter('channel', '渠道', orderChannels),
     optionsFilter('source', '来源', orderSources),

@@ -41,7 +41,7 @@ export const members = {
 export const marketing = { HeCoupon: 'QGAEDNBX', CouponRecord: 'QGABX' } as const;
 
 /** What is offered to members, for whoever runs the mall (wider.md §13). */
-export const mall = { HeGoods: everything, FreightTemplate: 'QGAED' } as const;
+export const mall = { HeGoods: everything, FreightTemplate: 'QGAED', PaymentRecord: 'QG' } as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;

@@ -42,7 +42,7 @@ const filled = (text: string | null | undefined) => text !== undefined && text !
 const tried = (context: OrderFacts) => context.sync_tries ?? 0;
 
 /** What nobody pays, what has arrived, and what somebody began to push and never ended: time settles it. */
-const unpaid = { due: { at: 'created_at', plus: 'order.pay_timeout_min' } } as const satisfies Timed;
+const unpaid = { due: { at: 'pay_expire_at' } } as const satisfies Timed;
 const arrived = { due: { at: 'shipped_at', plus: 'order.auto_receive_days' } } as const satisfies Timed;
 const lost = { due: { at: 'pushed_at', plus: { minutes: 5 } } } as const satisfies Timed;
 

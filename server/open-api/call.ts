@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { MemberBox } from '../core/member-keys.ts';
 import type { OpenScope } from '../../contract/open-api/scopes.ts';
+import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
+import type { PayPort } from '../partner/pay.ts';
 import type { Client } from './admit.ts';
 
 /** What every write of the Open API is given beside its own body (engines.md §1.3). */
@@ -43,12 +45,23 @@ export interface OpenRead<Input> extends Declared<Input> {
   readonly read: (db: Db, input: Input, reader: Pick<Context, 'client' | 'members'>) => Promise<unknown>;
 }
 
+/** Whoever is asked outside of a transaction, with where their answers are kept. */
+export interface Others {
+  readonly store: Store;
+  readonly pay: PayPort | undefined;
+}
+
 /** A call that writes: in one transaction with its event and its stored answer. */
 export interface OpenWrite<Input> extends Declared<Input> {
   /** Of whom the event is, where that is known. */
   readonly memberNo?: (input: Input, tx: Tx, context: Context) => Promise<string | undefined> | string | undefined;
   /** Tables whose numbers people see and that it adds to: a rehearsal draws none of them. */
   readonly numbers: readonly string[];
+  /**
+   * What others are asked before the work, outside of its transaction: sent again it is asked again, and a rehearsal asks nobody.
+   * @throws {Failure} of which nothing is kept: the same request may be sent again
+   */
+  readonly ahead?: (others: Others, input: Input, context: Pick<Context, 'members'>) => Promise<void>;
   /** @throws {Failure} what is refused; {NotYet} what is parked */
   readonly write: (tx: Tx, input: Input, context: Context) => Promise<unknown>;
 }

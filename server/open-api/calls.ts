@@ -9,6 +9,7 @@ import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
 import { placedOrder, quotedOrder } from './calls/orders.ts';
+import { paidOrder } from './calls/pay.ts';
 import { confirmedPoints, heldPoints, readEntries, releasedPoints } from './calls/points.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
@@ -35,6 +36,7 @@ export const openCalls: readonly OpenCall[] = [
   readCoupons,
   quotedOrder,
   placedOrder,
+  paidOrder,
   heldPoints,
   confirmedPoints,
   releasedPoints,

@@ -9,6 +9,7 @@ import { failureOf } from '../http/failure-of.ts';
 import { type Failure, unreadable } from '../http/failure.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { startRounds } from '../core/rounds.ts';
+import type { Platforms } from '../room-module.ts';
 import { type SecretBox, secretBox } from '../sign-in/secrets/secret-box.ts';
 import { type Admitted, admit, type Checks, ClientRefused } from './admit.ts';
 import type { OpenCall, OpenWrite } from './call.ts';
@@ -34,6 +35,7 @@ interface Ground {
   readonly clientBox: SecretBox;
   readonly digestCode: (code: string) => string;
   readonly members: MemberBox;
+  readonly platforms: Platforms;
 }
 
 /** What the calls of one server share. */
@@ -173,9 +175,10 @@ function isTagged(request: FastifyRequest, reply: FastifyReply, result: unknown)
 }
 
 async function written(door: Door, call: OpenWrite<never>, { request, reply, body, admitted }: Call): Promise<string> {
-  const { store, digestCode, members, seal, checks } = door;
+  const { store, digestCode, members, seal, checks, platforms } = door;
   const now = checks.now();
   const sent = sentTo(call.input, bodyIn(body), now);
+  if (!sent.dry) await call.ahead?.({ store, pay: platforms.pay }, sent.input, { members });
   const { text, replayed } = await received(store, {
     call,
     sent,

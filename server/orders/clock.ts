@@ -5,7 +5,7 @@ import { shippableOrder } from './ship-command.ts';
 
 /** Why time moves an order, by what happens; `plus`: what the operators set. */
 const reasons: Readonly<Record<string, (plus: number | undefined) => string>> = {
-  TIMEOUT: (plus) => `${plus} 分钟内未支付`,
+  TIMEOUT: () => '支付时间已过，未支付',
   AUTO_RECEIVE: (plus) => `发货 ${plus} 天后自动收货`,
   PUSH_LOST: () => '推送中断，结果未知；重新推送时先向渠道查询',
 };

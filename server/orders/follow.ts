@@ -6,6 +6,7 @@ import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { tellRecord } from './order-record.ts';
 import { settle, type Settled } from './settle.ts';
+import { tellOrder } from './tell-outside.ts';
 
 /** A step that an order took. */
 export interface OrderPassed {
@@ -29,6 +30,7 @@ export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promi
   const settled = settledBy(before, after);
   if (settled) await settle(tx, after, settled, by);
   await tellRecord(tx, before, after, by);
+  await tellOrder(tx, before, after);
   const line: Omit<OrderLog, 'at'> = {
     from: before.status,
     to: after.status,

@@ -21,6 +21,8 @@ const kept = [
   'total_fen',
   'freight_fen',
   'paid_fen',
+  'pay_status',
+  'pay_expire_at',
   'channel',
   'channel_order_no',
   'needs_check',

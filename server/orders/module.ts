@@ -2,6 +2,8 @@ import { offerTrialRoute } from './place/offer-trial.ts';
 import { orderRoutes } from './routes.ts';
 import { timedOrder } from './clock.ts';
 import { orderSync } from './sync-job.ts';
+import { addPayNotify } from './pay/notify.ts';
+import { startPayments } from './pay/rounds.ts';
 import { startOrders } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
@@ -14,5 +16,9 @@ export const room: RoomModule = {
   resources,
   routes: () => [...orderRoutes, offerTrialRoute],
   jobs: () => [orderSync],
-  start: ({ store, log, platforms }) => startOrders(store, platforms.partner, log),
+  plugin: addPayNotify,
+  start: ({ store, log, platforms: { partner, pay } }) => {
+    const stops = [startOrders(store, partner, log), startPayments(store, pay, log)];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
+  },
 };

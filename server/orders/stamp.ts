@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
+import { payStatusBy } from './pay/pay-status.ts';
 
 /** Something that happens to an order, with what it brings beside its name. */
 export interface OrderStep {
@@ -40,6 +41,7 @@ export function stampOf({ event, reason, values: told = {} }: OrderStep, by: str
     ...values,
     ...(arrived && { [arrived]: now }),
     ...byEvent(event, by, known, reason),
+    ...payStatusBy(row, status),
     // The channel is asked at once.
     ...(status === 'cancelling' && row.status !== status && { synced_at: null }),
     ...(status === 'cancelled' && refundOf(event, known, reason)),
@@ -95,7 +97,8 @@ const cancelOf = (event: string, known: Values, reason?: string): Values => ({
 function refundOf(event: string, known: Values, reason?: string): Values {
   const cancelled = cancelOf(event, known, reason);
   const isKept = isOwed(known) && cancelled['record_action'] === 'reopen';
-  const refunds = cancelled['refund_wanted'] === true;
+  // Of what nobody has paid, all that was put aside goes back.
+  const refunds = cancelled['refund_wanted'] === true || known['pay_status'] === 'unpaid';
   return {
     ...cancelled,
     refunded_points: refunds ? known['total_points'] : 0,

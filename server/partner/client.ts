@@ -70,7 +70,7 @@ export const signedWrite = <Of>(
 ): Promise<Of> => ask(settings, { method: 'POST', path, values, answer });
 
 /** The partner knows no order of this number. */
-class UnknownOrder extends PartnerFailure {}
+export class UnknownOrder extends PartnerFailure {}
 
 /** A read once more while nobody answers; what the partner says, it would say again. */
 async function tried<Of>(read: () => Promise<Of>): Promise<Of> {

@@ -6,7 +6,9 @@ import { demoPartner } from './demo-server.ts';
  */
 
 const [file = ''] = process.argv.slice(2);
-const server = demoPartner({ appSecret: process.env['DUIBA_APP_SECRET'] ?? '', file });
+/** A payer of the demonstration takes so long, in milliseconds. */
+const payAfterMs = 3000;
+const server = demoPartner({ appSecret: process.env['DUIBA_APP_SECRET'] ?? '', file, payAfterMs });
 server.listen(0, '127.0.0.1', () => {
   const bound = server.address();
   process.send?.({ port: typeof bound === 'object' ? bound?.port : 0 });

@@ -4,6 +4,7 @@ import http from 'node:http';
 import { z } from 'zod';
 import { orderSchema } from './answers.ts';
 import { demoPartnerGoods } from './demo-goods.ts';
+import { demoPay } from './demo-pay.ts';
 import { demoUpstream } from './demo-upstream.ts';
 import type { PartnerOrder } from './partner.ts';
 import { answerSignature, isSigned, type Params } from './signature.ts';
@@ -12,6 +13,8 @@ interface Options {
   readonly appSecret: string;
   /** Where the orders are kept. */
   readonly file: string;
+  /** Milliseconds after which a payer pays; undefined: only when somebody says so. */
+  readonly payAfterMs?: number;
 }
 
 interface Kept extends PartnerOrder {
@@ -34,14 +37,16 @@ const unknown = refusal('ORDER_NOT_FOUND', '订单不存在');
 const farAway = /^(?:54|65)/;
 const largestBody = 100_000;
 
-/** The partners of the demonstration, Duiba and the code platform: the same protocol as the real ones, in a process of its own. */
-export function demoPartner({ appSecret, file }: Options): http.Server {
+/** The partners of the demonstration, Duiba, the code platform and whoever takes payments: the same protocol as the real ones, in a process of its own. */
+export function demoPartner({ appSecret, file, payAfterMs }: Options): http.Server {
   const orders = readOrders(file);
+  const payAnswer = demoPay({ appSecret, file: file.replace(/(?:\.json)?$/, '-pay.json'), payAfterMs });
   return http.createServer((request, response) => {
     const answered = paramsOf(request).then((params) => {
       const path = new URL(request.url ?? '/', 'http://partner').pathname;
+      const call = `${request.method} ${path}`;
       const answer = isSigned(params, appSecret)
-        ? answerOf(orders, `${request.method} ${path}`, params)
+        ? (payAnswer(call, params) ?? answerOf(orders, call, params))
         : refusal('BAD_SIGN', '签名不正确');
       fs.writeFileSync(file, JSON.stringify([...orders]));
       const body = JSON.stringify({ success: 'data' in answer, ...answer });

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts';
 import { partnerClient } from './client.ts';
 import { type Issuer, issuerClient } from './issuer.ts';
 import type { Partner } from './partner.ts';
+import { type PayPort, payClient } from './pay.ts';
 import { startDemoPartner } from './start-demo.ts';
 import { type Upstream, upstreamClient } from './upstream.ts';
 
@@ -14,6 +15,8 @@ export interface OpenedPartner {
   readonly upstream?: Upstream;
   /** The platform that gives out coupons of partners. */
   readonly issuer?: Issuer;
+  /** Whoever takes payments. */
+  readonly pay?: PayPort;
   stop(): void;
 }
 
@@ -23,15 +26,16 @@ export interface OpenedPartner {
  */
 export async function openPartner(
   db: Db,
-  { duiba, ccn, coupon, dataDir }: Settings,
+  { duiba, ccn, coupon, pay, dataDir }: Settings,
   say: (line: string) => void,
 ): Promise<OpenedPartner> {
   const named = {
     ...(duiba && { partner: partnerClient(duiba) }),
     ...(ccn && { upstream: upstreamClient(ccn) }),
     ...(coupon && { issuer: issuerClient(coupon) }),
+    ...(pay && { pay: payClient(pay, ['wx_lite', 'wx_pub', 'alipay_wap']) }),
   };
-  if (duiba || ccn || coupon) return { ...named, stop: () => {} };
+  if (duiba || ccn || coupon || pay) return { ...named, stop: () => {} };
   if (!(await isDemo(db))) return { stop: () => {} };
   try {
     const demo = await startDemoPartner(dataDir);
@@ -40,6 +44,7 @@ export async function openPartner(
       partner: partnerClient(settings),
       upstream: upstreamClient(settings),
       issuer: issuerClient(settings),
+      pay: payClient(settings, ['demo']),
       stop: () => demo.stop(),
     };
   } catch (error) {

@@ -7,6 +7,7 @@ interface Partners {
   readonly duiba?: PartnerSettings;
   readonly ccn?: PartnerSettings;
   readonly coupon?: PartnerSettings;
+  readonly pay?: PartnerSettings;
 }
 
 /** Reads how the partners are reached: of each all that it needs, or none of it. Throws `SettingRefused` on the first that is missing or wrong. */
@@ -14,7 +15,8 @@ export function readPartner(env: Env): Partners {
   const duiba = readOne(env, 'DUIBA', '兑吧');
   const ccn = readOne(env, 'CCN', '码平台');
   const coupon = readOne(env, 'COUPON', '众商券平台');
-  return { ...(duiba && { duiba }), ...(ccn && { ccn }), ...(coupon && { coupon }) };
+  const pay = readOne(env, 'PAY', '支付渠道');
+  return { ...(duiba && { duiba }), ...(ccn && { ccn }), ...(coupon && { coupon }), ...(pay && { pay }) };
 }
 
 function readOne(env: Env, prefix: string, label: string): PartnerSettings | undefined {

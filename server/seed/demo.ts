@@ -48,6 +48,7 @@ import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
 import { seedOffers } from './mall/demo-offers.ts';
+import { seedPayments } from './mall/demo-payments.ts';
 import { seedSlotHistory } from './demo-slots.ts';
 import { filled } from './large/bulk.ts';
 import { moveSequences } from './sequences.ts';
@@ -108,6 +109,7 @@ export async function seedDemo(
     await seedAdjustments(tx, today);
     await seedHolds(tx, today);
     await seedCoupons(tx);
+    await seedPayments(tx, today);
     await seedSuggestions(tx, memberBox(secretKey), clock);
     await seedConsents(tx);
     await seedHandedTasks(tx);

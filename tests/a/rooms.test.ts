@@ -10,7 +10,7 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
   core db http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary approvals logs proof levels points members mall goods
-  coupons virtual-codes content marketing verification orders awards activities invites code-scan journeys risk open-api simulator insight account seed backup bridge
+  coupons virtual-codes content marketing verification payments orders awards activities invites code-scan journeys risk open-api simulator insight account seed backup bridge
   shell inspector launch build
 `);
 

@@ -89,11 +89,11 @@ const theirs: OfferTrial = {
     refusals: [
       { guard: 'points', fact: 'available', value: 400, wanted: 1000, text: '积分不足，可用 400，需要 1,000' },
       {
-        guard: 'payment',
-        fact: 'pay_fen',
-        value: 17_981,
-        wanted: 0,
-        text: '需要支付现金的订单暂不能下单，尚未开通支付',
+        guard: 'freight',
+        fact: 'region',
+        value: '该地区不配送',
+        wanted: null,
+        text: '该地区不配送',
       },
     ],
   },

@@ -35,7 +35,7 @@ const cases: readonly Behind[] = [
     what: 'orders that nobody paid, each with its refund and its own log, in a transaction each',
     fill: `insert into goods_order select (jsonb_populate_record(null::goods_order, to_jsonb(t) || jsonb_build_object('id', 1000000 + n, 'order_no', 'BENCH' || n,
         'record_id', null, 'goods_id', null, 'sku_id', null, 'channel_order_no', null, 'status', 'wait_pay', 'sync_status', 'none',
-        'created_at', now() - interval '2 days' - make_interval(secs => n)))).*
+        'pay_expire_at', now() - interval '2 days' - make_interval(secs => n)))).*
       from goods_order as t, generate_series(1, 1000) as n where t.id = 9211`,
   },
 ];

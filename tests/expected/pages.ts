@@ -77,4 +77,5 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   approval: 'Approval',
   agreement: 'Agreement',
   agreement_consent: 'Agreement',
+  payment: 'PaymentRecord',
 };

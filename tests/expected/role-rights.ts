@@ -37,6 +37,7 @@ HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -  
 CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
 HeGoods                 QGAENBIX -        QGENBX   QG       QGAENBIX QG       -        QG       | wider §13
 FreightTemplate         QGAED    -        QG       -        QGAED    -        -        -        | wider §13
+PaymentRecord           QGEX     -        QGX      -        QG       QG       -        QGEX     | wider §13; I comes with bills
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
 Agreement               QGAEDNX  QG       QGAEDNX  QGAED    -        QG       -        -        | wider §13
 HeSuggestion            QGEBX    -        QGEBX    -        QGE      QGEBX    -        -        | wider §13

@@ -162,6 +162,7 @@ he_banner         DELETE       delete  删除 | 删除后不能恢复，列表�
 agreement         PUBLISH      enable  发布 | 发布后内容不能再修改，到生效时间自动取代现行版本。
 agreement         WITHDRAW     enable  撤回 | 撤回后回到草稿，现行版本继续有效。
 agreement         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
+payment           QUERY        edit    查询渠道 |
 `;
 
 /** A step as the documents want it. */

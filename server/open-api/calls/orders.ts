@@ -4,6 +4,7 @@ import { mostItems, mostPieces } from '../../../contract/orders/order-quote.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import { failure } from '../../http/failure.ts';
 import { keepQuote, newQuoteName } from '../../orders/place/kept-quotes.ts';
+import { payFenOf } from '../../orders/pay/pay-status.ts';
 import { placeOrder } from '../../orders/place/place-order.ts';
 import { quoteOrder } from '../../orders/place/quote-order.ts';
 import { refuseAtDoor } from '../../members/door.ts';
@@ -144,7 +145,10 @@ const placedAnswer = z.object({
 /** What a quote that holds no longer is answered with. */
 const staleText = '报价已变化或过期，请按新报价确认后再下单';
 
-/** POST orders/place: an order of a quote, paid with points and coupons; the same quote again is the same order (engines.md §1.5, §3.4). */
+/**
+ * POST orders/place: an order of a quote, paid with points and coupons, or waiting for its money until `pay_expire_at`; the same quote again is
+ * the same order (engines.md §1.5, §3.4).
+ */
 export const placedOrder = openCall<z.infer<typeof placing>>({
   name: 'orders/place',
   scope: 'mall',
@@ -152,7 +156,7 @@ export const placedOrder = openCall<z.infer<typeof placing>>({
   input: placing,
   answer: placedAnswer,
   memberNo: numberOfKnown,
-  numbers: ['goods_order', 'stock_ledger', 'point_entry', 'outbox_event', 'db_log'],
+  numbers: ['goods_order', 'stock_ledger', 'point_entry', 'point_hold', 'outbox_event', 'db_log'],
   write: async (tx, { member, quote_no, receiver, buyer_remark }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     await refuseAtDoor(tx, { memberId: userId }, 'exchange');
@@ -170,9 +174,9 @@ export const placedOrder = openCall<z.infer<typeof placing>>({
     return {
       order_no: asText(order['order_no']),
       status: order.status,
-      pay_fen: Number(order['paid_fen']),
+      pay_fen: payFenOf(order),
       pay_points: Number(order['total_points']),
-      pay_expire_at: null,
+      pay_expire_at: order['pay_status'] === 'unpaid' ? asText(order['pay_expire_at']) : null,
     };
   },
 });

@@ -148,13 +148,9 @@ export async function orderRefusals(db: Db, placing: Placing): Promise<readonly 
   ];
 }
 
-/** What is to be paid and cannot be: points that are not there, and money, which nobody takes yet. */
+/** What is to be paid and cannot be: points that are not there, and freight to where nothing is sent. */
 export const payRefusals = (
-  {
-    pay_fen,
-    pay_points,
-    refused,
-  }: { readonly pay_fen: number; readonly pay_points: number; readonly refused: string | null },
+  { pay_points, refused }: { readonly pay_points: number; readonly refused: string | null },
   buyer: Buyer | undefined,
 ): readonly Refusal[] => [
   ...when(refused !== null, () => ({
@@ -170,12 +166,5 @@ export const payRefusals = (
     value: buyer?.points ?? 0,
     wanted: pay_points,
     text: `积分不足，可用 ${counted(buyer?.points ?? 0)}，需要 ${counted(pay_points)}`,
-  })),
-  ...when(pay_fen > 0, () => ({
-    guard: 'payment',
-    fact: 'pay_fen',
-    value: pay_fen,
-    wanted: 0,
-    text: '需要支付现金的订单暂不能下单，尚未开通支付',
   })),
 ];

@@ -4,6 +4,7 @@ import type { OrderQuote } from '../../../contract/orders/order-quote.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { parameterIn } from '../../dictionary/parameter-values.ts';
 import { readRow } from '../../entity/read/rows.ts';
+import { asText } from '../../entity/read/wire-values.ts';
 import type { Actor, Db } from '../../entity/write/database.ts';
 import { house } from '../../entity/write/house.ts';
 import { insertRow, nextId } from '../../entity/write/insert.ts';
@@ -11,8 +12,10 @@ import { lockRows } from '../../entity/write/lock-order.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { lockCoupons } from '../../marketing/use-coupons.ts';
 import { advance } from '../advance.ts';
+import { arrivedPay } from '../pay/pay-status.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
 import { settle } from '../settle.ts';
+import { tellPlaced } from '../tell-outside.ts';
 import { isSameQuote, type KeptAsked, keptQuote } from './kept-quotes.ts';
 import type { OfferLine } from './offer-lines.ts';
 import { type MadeQuote, quoteOrder } from './quote-order.ts';
@@ -70,6 +73,9 @@ function refuse(refusals: readonly TraceLine[]): void {
     ...(isShort && { available: refusals[0]?.value }),
   });
 }
+
+/** Whether money is left to be paid once points and coupons are taken. */
+const isUnpaid = ({ quote }: MadeQuote): boolean => quote.pay_fen > 0;
 
 const isParcel = ({ lines }: MadeQuote): boolean => lines.some(({ offer }) => offer.goods_type === 'physical');
 
@@ -141,6 +147,13 @@ const placeOf = ({ name, mobile, area, address }: Receiver = nowhere) => ({
   receiver_address: address,
 });
 
+/** Until when it can be paid. */
+async function payUntil(tx: Db): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select now() + make_interval(mins => ${parameterIn('order.pay_timeout_min')}::int) as until`.execute(tx);
+  return rows[0]?.until ?? '';
+}
+
 /** Writes the order as it waits for its payment, with its lines. */
 async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
   const { userId, quoteNo, receiver, remark } = placing;
@@ -152,6 +165,9 @@ async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
     status: 'wait_pay',
     sync_status: 'none',
     sync_tries: 0,
+    // Whoever cancels it says otherwise; time and a rejected check do not.
+    refund_wanted: true,
+    return_wanted: true,
     user_id: userId,
     nickname: made.buyer?.nickname ?? '',
     needs_check: await needsCheck(tx, made.lines),
@@ -159,35 +175,32 @@ async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
     buyer_remark: remark ?? null,
     quote_no: quoteNo,
     quote: amounts,
+    pay_status: isUnpaid(made) ? arrivedPay('none', 'PLACE') : 'none',
+    pay_expire_at: await payUntil(tx),
   };
   await insertRow(tx, goodsOrder, id, values, { accountId: null, deptId: null });
   await writeItems(tx, id, userId, made);
   return readRow(tx, goodsOrder, id, 'house');
 }
 
-/** Until when it could be paid: what is paid at once needs no time. */
-async function payUntil(tx: Db): Promise<string> {
-  const { rows } = await sql<{ until: string }>`
-    select now() + make_interval(mins => ${parameterIn('order.pay_timeout_min')}::int) as until`.execute(tx);
-  return rows[0]?.until ?? '';
-}
-
 async function settled(tx: Db, order: Row, asked: KeptAsked, made: MadeQuote, by: Actor): Promise<Row> {
   await settle(tx, order, 'place', by);
+  await tellPlaced(tx, order);
   const { couponNos } = asked;
   if (couponNos.length > 0) {
-    const holder = { id: order.id, userId: Number(order['user_id']), payExpireAt: await payUntil(tx) };
+    const holder = { id: order.id, userId: Number(order['user_id']), payExpireAt: asText(order['pay_expire_at']) };
     await lockCoupons(tx, holder, couponNos, () => made.quote.coupons);
   }
+  if (isUnpaid(made)) return order;
   // Nothing is left to be paid in money: points and coupons pay it at once.
   return advance(tx, order.id, { event: 'PAY', reason: '积分与优惠券已付清' }, by);
 }
 
 /**
  * Places the order of a quote (engines.md §1.5, §3.4), in the caller's transaction and behind the member's lock: quoted anew, taken from the
- * stock, paid with coupons and points. The same quote placed again is the same order.
+ * stock, paid with coupons and points, or kept with both until its money is there. The same quote placed again is the same order.
  * @throws {Failure} 40401 for a quote that this member has not; 40001 for a parcel without a receiver; 42201 where stock or points are short;
- * 40902 with every reason for everything else that cannot be ordered, money among it, which nobody takes yet
+ * 40902 with every reason for everything else that cannot be ordered
  */
 export async function placeOrder(tx: Db, placing: Placing): Promise<Placed> {
   const before = await earlier(tx, placing);

@@ -51,6 +51,7 @@ export const sounds: Readonly<Record<string, string>> = {
   领用记录: 'ling yong ji lu',
   商品管理: 'shang pin guan li',
   运费模板: 'yun fei mu ban',
+  支付记录: 'zhi fu ji lu',
   轮播图: 'lun bo tu',
   协议管理: 'xie yi guan li',
   同意记录: 'tong yi ji lu',

@@ -21,10 +21,10 @@ test('a row that is past its end is, one before its end is not', async () => {
   expect(await overdueOf('he_user_black_list', 'expired')).toBe(0);
 });
 
-test('so is one whose time is a parameter after something', async () => {
+test('so is one whose time it keeps itself', async () => {
   const orders = await run<{ id: number }>('select id from goods_order order by id limit 2');
   const [late, fresh] = orders.map(({ id }) => id);
-  const unpaid = `update goods_order set status = 'wait_pay', created_at = now() - make_interval(mins => $2) where id = $1`;
+  const unpaid = `update goods_order set status = 'wait_pay', pay_expire_at = now() + make_interval(mins => 30 - $2) where id = $1`;
   await run(unpaid, [fresh, 0]);
   await run(unpaid, [late, 0]);
   expect(await overdueOf('goods_order', 'wait_pay')).toBe(0);

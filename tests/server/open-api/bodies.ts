@@ -93,7 +93,15 @@ export async function goodBodies(
     await keepQuote(tx, asked, name, (await quoteOrder(tx, asked)).told);
     return name;
   });
+  await run(`insert into goods_order (id, order_no, source, status, sync_status, sync_tries, user_id, nickname, mobile, goods_title, goods_type, channel,
+      quantity, total_points, total_fen, freight_fen, paid_fen, needs_check, refunded_points, refunded_fen, stock_returned, quote, pay_status, pay_expire_at,
+      receiver_name, receiver_mobile, receiver_area, receiver_address)
+    values (9299, 'DH2026070100009299', 'exchange', 'wait_pay', 'none', 0, 84005, '林小满', '13812345678', '草本茶礼盒', 'virtual', 'self',
+      1, 0, 500, 0, 0, false, 0, 0, false, '{"pay_fen": 500, "used": []}', 'unpaid', now() + interval '1 day', '', '', '', '')`);
+  await run(`insert into payment (pay_no, order_id, user_id, channel, amount_fen, fee_fen, refunded_fen, expire_at, status, prepay)
+    values ('P2026070100009299', 9299, 84005, 'demo', 500, 0, 0, now() + interval '1 day', 'waiting', '{"prepay_id": "demo"}')`);
   return {
+    'orders/pay': { ...buyer, order_no: 'DH2026070100009299', channel: 'demo' },
     'orders/quote': { ...buyer, items, delivery: { type: 'express', region } },
     'orders/place': { ...buyer, quote_no: quoted.quote_no, receiver },
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },

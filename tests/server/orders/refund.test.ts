@@ -58,7 +58,7 @@ describe.each(ruleEngines)('refunds on %s', (engine) => {
 
   test('who does not pay in time has his points back', async () => {
     await run(
-      `update goods_order set status = 'wait_pay', user_id = 30009, created_at = now() - interval '2 hours' where id = 9213`,
+      `update goods_order set status = 'wait_pay', user_id = 30009, pay_expire_at = now() - interval '2 hours' where id = 9213`,
     );
     const { total_points: points } = await admin.row('goods_order', 9213);
     await tick(at(0).store);

@@ -44,7 +44,7 @@ test('for a member: level, points and coupons, and what keeps him from ordering'
       coupons: [
         { coupon_no: coupon, usable: false, trace: [{ guard: 'threshold' }, { guard: 'nothing_to_take_off' }] },
       ],
-      refusals: [{ guard: 'points', text: '积分不足，可用 400，需要 500' }, { guard: 'payment' }],
+      refusals: [{ guard: 'points', text: '积分不足，可用 400，需要 500' }],
     },
   });
   expect(await at.coupons.row(coupon)).toEqual(before);

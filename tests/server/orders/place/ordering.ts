@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
 import type { Values } from '../../../../contract/entity/field.ts';
+import type { Platforms } from '../../../../server/room-module.ts';
 import { startEntities } from '../../entities/with-entities.ts';
 import { type Engine, usualEngine } from '../../engine.ts';
 import { couponOrders } from '../../marketing/coupon-orders.ts';
@@ -59,8 +60,8 @@ const faultsQuery = `
     where o.status = 'cancelled' and o.refund_wanted and o.quote_no is not null`;
 
 /** A server with a key of its own, goods that can be offered, and members with points. */
-export async function startOrdering(engine: Engine = usualEngine) {
-  const server = await startEntities({ engine, secretKey: 'a server key that is long enough for tests' });
+export async function startOrdering(engine: Engine = usualEngine, platforms: Platforms = {}) {
+  const server = await startEntities({ engine, platforms, secretKey: 'a server key that is long enough for tests' });
   const token = await server.login();
   const calls = callerWith(server.app, await madeKey(server, token, { kind: 'mini_program' }));
   const ledger = ledgerOf(server.store);

@@ -125,15 +125,9 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('money is taken by nobody yet; short points and short stock are told with what there is', async () => {
+  test('short points and short stock are told with what there is', async () => {
     const { card, item, ordered, somebody } = at;
     const { member } = await somebody(700);
-    const cash = await card({ sale_mode: 'points_cash', price: { points_price: 1, cash_price_fen: 100 } });
-    expect(await ordered(member, [item(cash)])).toMatchObject({
-      code: codes.illegalMove,
-      message: '需要支付现金的订单暂不能下单，尚未开通支付',
-      result: { reasons: ['payment'] },
-    });
     expect(await ordered(member, [item(await card(), 2)])).toMatchObject({
       code: codes.shortage,
       result: { reasons: ['points'], available: 700 },
@@ -170,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
     const dearer = await place({ member, quote_no, receiver });
     expect(dearer).toMatchObject({
       code: codes.conflict,
-      result: { quote: { freight_fen: 1300, refusals: [{ guard: 'payment' }] } },
+      result: { quote: { freight_fen: 1300, pay_fen: 1300, refusals: [] } },
     });
     const heard = await place({ member, quote_no, receiver: { ...receiver, area: region } });
     expect(heard).toMatchObject({ code: codes.ok, result: { status: 'wait_check' } });

@@ -76,7 +76,7 @@ test('what keeps it from being ordered is told beside the amounts, all of it', a
   const { member } = await somebody(100);
   const guards = async (quantity: number, region = '440106') =>
     (await quote({ member, items: [item(offer, quantity)], ...to(region) })).refusals.map(({ guard }) => guard);
-  expect(await guards(4)).toEqual(['stock', 'limit_per_order', 'limit_per_user', 'points', 'payment']);
+  expect(await guards(4)).toEqual(['stock', 'limit_per_order', 'limit_per_user', 'points']);
   // Nothing is sent there by the template of the demo.
   expect(await guards(1, '810000')).toEqual(['freight', 'points']);
   expect((await edited('goods', offer.goods, { deliver_area: { mode: 'include', codes: ['320000'] } })).code).toBe(

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/core/page.ts';
+import type { Db } from '../entity/write/database.ts';
+
+type Kind =
+  | 'stock_lock'
+  | 'stock_sell'
+  | 'stock_release'
+  | 'points_hold'
+  | 'points_release'
+  | 'points_spend'
+  | 'points_return'
+  | 'coupon_use'
+  | 'coupon_return';
+
+interface Move {
+  readonly kind: Kind;
+  readonly item?: number;
+  readonly amount: number;
+}
+
+/** Notes that something moves now; false where it has moved before, or where there is nothing. */
+export async function isFirst(tx: Db, order: Row, { kind, item = 0, amount }: Move): Promise<boolean> {
+  if (amount <= 0) return false;
+  const { rows } = await sql`
+    insert into goods_order_settlement (user_id, order_id, kind, item, amount)
+    values (${order['user_id'] ?? 0}, ${order.id}, ${kind}, ${item}, ${amount}) on conflict do nothing returning order_id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether anything of a kind has moved. */
+export async function isSettled(tx: Db, order: Row, kind: Kind): Promise<boolean> {
+  const { rows } = await sql`select from goods_order_settlement
+    where user_id = ${order['user_id'] ?? 0} and order_id = ${order.id} and kind = ${kind}`.execute(tx);
+  return rows.length > 0;
+}

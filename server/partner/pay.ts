@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { PayChannel } from '../../contract/payments/payment.ts';
+import { signedRead, signedWrite, UnknownOrder } from './client.ts';
+import type { PartnerSettings } from './partner.ts';
+import { isSigned } from './signature.ts';
+
+/*
+ * Whoever takes money for the house and gives it back (engines.md §3.5, port `pay`), over the same signed protocol as Duiba's goods. What it
+ * tells by itself is signed like a request. Amounts are whole fen.
+ */
+
+/** What is to be paid. The channel knows it by our number: asked again with the same content, it is the same payment. */
+export interface PrepayWish {
+  readonly pay_no: string;
+  readonly channel: PayChannel;
+  readonly amount_fen: number;
+  readonly title: string;
+  /** ISO-8601; later nobody can pay it. */
+  readonly expire_at: string;
+  /** Where it is told that it was paid. */
+  readonly notify_url: string;
+}
+
+/** What the payer's app is handed, as the channel wants it. */
+export type Prepay = Readonly<Record<string, string>>;
+
+/** A payment as the channel has it. */
+export interface PayNews {
+  readonly pay_no: string;
+  readonly state: 'waiting' | 'paid' | 'closed';
+  readonly amount_fen: number;
+  readonly currency: string;
+  /** The channel's own number, and what it keeps for itself. */
+  readonly trade_no: string;
+  readonly fee_fen: number;
+}
+
+export interface RefundWish {
+  readonly refund_no: string;
+  readonly pay_no: string;
+  readonly amount_fen: number;
+  readonly reason: string;
+}
+
+/** What the house asks of a channel of payments. Rejects with `PartnerFailure`; nothing is tried twice here. */
+export interface PayPort {
+  /** By which ways it takes money. */
+  readonly channels: readonly PayChannel[];
+  prepay(wish: PrepayWish): Promise<Prepay>;
+  /** The payment by our number; undefined where the channel does not know it. */
+  query(payNo: string): Promise<PayNews | undefined>;
+  /** Gives money back, once for its number; `waiting`: it is under way. */
+  refund(wish: RefundWish): Promise<'waiting' | 'done'>;
+  /** What the channel tells by itself; undefined where it is not signed by it, or says nothing that can be read. */
+  readNotify(body: string): PayNews | undefined;
+  /** What it wants to hear: that it need not tell again, or that it shall. */
+  answerNotify(isTaken: boolean): string;
+}
+
+const text = z.string().min(1).max(100);
+const fen = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const payNewsSchema: z.ZodType<PayNews> = z.object({
+  pay_no: text,
+  state: z.enum(['waiting', 'paid', 'closed']),
+  amount_fen: fen,
+  currency: text,
+  trade_no: text,
+  fee_fen: fen,
+});
+
+const prepaid = (payNo: string) =>
+  z.object({ pay_no: z.literal(payNo), prepay: z.record(z.string().max(50), z.string().max(2000)) });
+
+const refunded = (refundNo: string) => z.object({ refund_no: z.literal(refundNo), state: z.enum(['waiting', 'done']) });
+
+/** Talks to a channel over HTTP; an answer about another payment counts as none. */
+export const payClient = (settings: PartnerSettings, channels: readonly PayChannel[]): PayPort => ({
+  channels,
+  prepay: async (wish) => (await signedWrite(settings, 'pay/prepay', { ...wish }, prepaid(wish.pay_no))).prepay,
+  query: async (payNo) => {
+    try {
+      const about = payNewsSchema.refine(({ pay_no }) => pay_no === payNo);
+      return await signedRead(settings, 'pay/query', { pay_no: payNo }, about);
+    } catch (error) {
+      if (error instanceof UnknownOrder) return undefined;
+      throw error;
+    }
+  },
+  refund: async (wish) => (await signedWrite(settings, 'pay/refund', { ...wish }, refunded(wish.refund_no))).state,
+  readNotify: (body) => {
+    const params = Object.fromEntries(new URLSearchParams(body));
+    return isSigned(params, settings.appSecret) ? payNewsSchema.safeParse(params).data : undefined;
+  },
+  answerNotify: (isTaken) => (isTaken ? 'SUCCESS' : 'FAIL'),
+});
