@@ -2,6 +2,7 @@ import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, percent, text, textarea, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
+import { impactAsked, impactNote, levelImpactCall } from './impact.ts';
 import { peopleStatus } from '../people/people.ts';
 
 const made = { computed: true } as const;
@@ -11,9 +12,15 @@ const settled = {
 } as const;
 
 /** Levels there are at the most, and experience that one can ask for. */
-const highestLevel = 20;
-const mostExperience = 1_000_000_000;
+export const highestLevel = 20;
+export const mostExperience = 1_000_000_000;
 const iconBytes = 200 * 1024;
+
+const risers = ({ rise_count: count }: Values): string =>
+  Number(count ?? 0) > 0
+    ? `启用后 ${Number(count).toLocaleString('en-US')} 位会员的经验已达到，将升级。`
+    : '启用后没有会员因此升级。';
+const nobody = (): string => '没有会员在该等级，现有会员的等级不变。';
 
 /** 会员等级: what members need for it, and what it gives them (wider.md §3.3). */
 export const heLevel = defineEntity({
@@ -32,6 +39,8 @@ export const heLevel = defineEntity({
       min: 0,
       max: mostExperience,
       help: '会员的经验达到后升到该等级；应大于上一等级，小于下一等级',
+      noted: impactNote,
+      foreseen: { asks: impactAsked, call: levelImpactCall, facts: (impact) => ({ impact }) },
       ...settled,
     }),
     discount: percent('享受折扣', {
@@ -52,6 +61,8 @@ export const heLevel = defineEntity({
     background: image('背景', { sized: () => ({ width: 690, height: 320 }), help: '690×320' }),
     description: textarea('说明', { max: 200 }),
     user_count: integer('会员数', made),
+    rise_count: integer('启用后升级的会员', { computed: true, when: (row) => row['rise_count'] != null }),
+    run_text: text('最近一次升降级', { computed: true, when: (row) => row['run_text'] != null }),
     is_default: toggle('默认等级', made),
   },
   columns: [
@@ -66,6 +77,7 @@ export const heLevel = defineEntity({
     { key: 'status' },
     { key: 'updated_at' },
   ],
+  cautions: { ENABLE: risers, DISABLE: nobody, DELETE: nobody },
   identity: { picture: 'icon', below: 'description' },
   leads: { user_count: ({ id }) => `/member/user?level_id=${String(id)}` },
   glance: ['level', 'experience', 'discount', 'point_rate', 'user_count', 'status'],
