@@ -11,6 +11,11 @@ const settled = {
   locked: ({ is_default }: Values) => (is_default === true ? '默认等级固定为 1 级，升级经验为 0' : undefined),
 } as const;
 
+/** Nobody falls from the lowest one. */
+const unkept = {
+  locked: ({ is_default }: Values) => (is_default === true ? '默认等级不会降级，没有保级周期' : undefined),
+} as const;
+
 /** Levels there are at the most, and experience that one can ask for. */
 export const highestLevel = 20;
 export const mostExperience = 1_000_000_000;
@@ -57,6 +62,23 @@ export const heLevel = defineEntity({
       initial: 100,
       help: '100% 为 1 倍；通过开放接口告知发放积分的系统',
     }),
+    keep_days: integer('保级周期', {
+      min: 0,
+      max: 3650,
+      initial: 0,
+      unit: '天',
+      help: '0 为永久不降级；到期时该周期内获得的经验达到保级经验则继续，否则降一级（须打开「允许降级」）',
+      ...unkept,
+    }),
+    keep_experience: integer('保级经验', { min: 0, max: mostExperience, initial: 0, ...unkept }),
+    grace_days: integer('保级宽限', {
+      min: 0,
+      max: 180,
+      initial: 0,
+      unit: '天',
+      help: '到期没有达到保级经验时先给的天数；其间获得的经验也算',
+      ...unkept,
+    }),
     icon: image('图标', { rule: true, late: true, ratio: 1, heaviest: iconBytes, help: '正方形，不超过 200 KB' }),
     background: image('背景', { sized: () => ({ width: 690, height: 320 }), help: '690×320' }),
     description: textarea('说明', { max: 200 }),
@@ -72,6 +94,7 @@ export const heLevel = defineEntity({
     { key: 'experience', width: 110 },
     { key: 'discount', width: 100 },
     { key: 'point_rate', width: 100 },
+    { key: 'keep_days', width: 100 },
     { key: 'user_count', width: 100 },
     { key: 'is_default', width: 90 },
     { key: 'status' },

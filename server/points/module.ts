@@ -12,6 +12,7 @@ import { pointHold } from './point-hold.resource.ts';
 import { pointLog } from './point-log.resource.ts';
 import { startFollowing } from './follow-balances.ts';
 import { startReminders } from './expire/remind.ts';
+import { memberLevel } from './standing/member-level.resource.ts';
 import { startLevelRuns } from './standing/level-runs.ts';
 import { pointRoutes } from './trial-balance.ts';
 
@@ -22,6 +23,7 @@ const resources: readonly Resource[] = [
   pointAdjustmentMember,
   pointExpiryRun,
   pointHold,
+  memberLevel,
   experienceLog,
 ];
 

@@ -3,7 +3,7 @@ import { ifWritten, startRounds } from '../../core/rounds.ts';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
-import { writeMoves } from '../ledger/move-levels.ts';
+import { beginPeriods, lockLadder, lockStanding, writeMoves } from '../ledger/move-levels.ts';
 import { mayFall, movesFor, type Rung } from '../../levels/moves.ts';
 
 /*
@@ -43,13 +43,14 @@ async function endOf(tx: Tx, { from_member }: Due): Promise<{ readonly last: num
 async function lockMoving(tx: Tx, due: Due, last: number, falls: boolean): Promise<readonly number[]> {
   const among = sql`a.member_id > ${due.from_member} and a.member_id <= ${last}`;
   const { rows } = await sql<{ id: number }>`with ${movesFor(due, among, falls)}
-    select member_id as id from moves order by member_id`.execute(tx);
+    select member_id as id from moves union
+    select m.member_id from member_level as m join he_level as l on l.id = m.level_id
+      where m.level_id = ${due.id} and m.member_id > ${due.from_member} and m.member_id <= ${last} and m.status = 'steady'
+        and (l.keep_days = 0) <> (m.level_expire_at is null) order by 1`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
-  await sql`select from point_account as a join wallet as w on w.id = a.wallet_id and w.kind = 'experience'
-    where a.member_id = any(${ids}::bigint[]) order by a.member_id for no key update of a`.execute(tx);
-  // The default one is always of use; whoever writes a level holds it.
-  await sql`select from he_level where status = 'enabled' and not is_default order by id for share`.execute(tx);
+  await lockStanding(tx, ids);
+  await lockLadder(tx);
   return ids;
 }
 
@@ -75,6 +76,7 @@ async function runPiece(tx: Tx): Promise<boolean> {
   const among = sql`a.member_id = any(${[...ids]}::bigint[])`;
   const cause = { code: 'ladder', text: `等级「${rung.name}」的升级经验调整` } as const;
   const moved = ids.length === 0 ? [] : await writeMoves(tx, movesFor(rung, among, falls), cause);
+  await beginPeriods(tx, ids);
   const up = moved.filter((one) => one.is_up).length;
   await sql`update level_run set from_member = ${last}, up_count = up_count + ${up}, down_count = down_count + ${moved.length - up},
       finished_at = case when ${isLast} then now() end where id = ${due.run_id}`.execute(tx);
