@@ -29,7 +29,7 @@ const movesText = (moves: readonly Moving[]): string =>
   moves.map(({ from, to, count }) => `${from} → ${to} ${counted(count)} 位`).join('，');
 
 /** The same in a sentence, as it stands under 升级经验. */
-export function impactText({ up, down, kept, moves }: LevelImpact): string {
+function impactText({ up, down, kept, moves }: LevelImpact): string {
   const rest = kept > 0 ? `；另有 ${counted(kept)} 位会员的经验不够，未打开「允许降级」，保持原等级` : '';
   if (up + down === 0) return `保存后没有会员升级或降级${rest}`;
   const parts = [up > 0 && `${counted(up)} 位会员升级`, down > 0 && `${counted(down)} 位会员降级`].filter(Boolean);

@@ -16,7 +16,7 @@ interface MovedMember {
 }
 
 /** Why, as webhooks are told and as the history of a member says it. */
-export interface MoveCause {
+interface MoveCause {
   readonly code: 'ladder' | 'keep';
   readonly text: string;
 }
