@@ -43,6 +43,7 @@ export const entityNames = {
   point_adjustment_member: { label: '调整明细', permissionId: 'PointLog' },
   point_expiry_run: { label: '过期批次', permissionId: 'PointLog' },
   point_hold: { label: '冻结记录', permissionId: 'PointLog' },
+  member_level: { label: '会员保级', permissionId: 'HeLevel' },
   experience_log: { label: '经验流水', permissionId: 'ExperienceLog' },
   risk_case: { label: '风控案件', permissionId: 'RiskCase' },
   risk_rule: { label: '风控规则', permissionId: 'RiskCase' },

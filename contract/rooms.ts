@@ -32,6 +32,7 @@ const rooms = {
     'point_adjustment_member',
     'point_expiry_run',
     'point_hold',
+    'member_level',
     'experience_log',
   ],
   risk: ['risk_case', 'risk_rule', 'risk_hit'],

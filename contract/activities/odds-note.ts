@@ -25,6 +25,10 @@ const ppmIn = (prize: unknown): number =>
     ? ppmOf(prize.probability)
     : 0;
 
+/** The plan of a prize that is new; one that is there says itself how the others stand. */
+export const planOfNew = ({ plan_id: plan }: Values, id: number | undefined) =>
+  id === undefined && Number(plan ?? 0) > 0 ? { id: String(plan) } : undefined;
+
 /** What `oddsNote` reads, of a prize that is new in a plan: from the details of the plan, its prizes among them. */
 export const oddsOfPlan = ({ plan_type, prizes }: Values): Values => ({
   plan_type,

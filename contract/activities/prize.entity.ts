@@ -10,7 +10,7 @@ import {
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, money, percent, reference, select, text, toggle, type Values } from '../entity/field.ts';
-import { oddsNote, oddsOfPlan } from './odds-note.ts';
+import { oddsNote, oddsOfPlan, planOfNew } from './odds-note.ts';
 import { returnOwnStock } from '../stock/return-stock.ts';
 import { slotFields, stockModes } from '../stock/slot.ts';
 
@@ -82,7 +82,7 @@ export const prize = defineEntity({
       section: '概率与库存',
       help: '方案为「概率抽奖」时必填，最多 4 位小数',
       noted: oddsNote,
-      foreseen: { by: 'plan_id', call: 'GET /admin/api/FlanAward/planDetails', facts: oddsOfPlan },
+      foreseen: { asks: planOfNew, call: 'GET /admin/api/FlanAward/planDetails', facts: oddsOfPlan },
     }),
     ...slotFields,
     stock_init: {

@@ -58,5 +58,6 @@ export const parameterGroups = {
   content: { label: '内容' },
   coupon: { label: '优惠券' },
   point: { label: '积分' },
+  level: { label: '会员等级' },
 } as const satisfies Options;
 type ParameterGroup = keyof typeof parameterGroups;

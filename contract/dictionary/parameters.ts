@@ -175,6 +175,12 @@ export const flagParameters = {
     effect: '含手机号、地址等个人信息的页面显示操作人和时间的水印，重新登录或刷新页面后生效',
   },
   ...approvalSwitches,
+  'level.allow_downgrade': {
+    label: '允许降级',
+    group: 'level',
+    initial: false,
+    effect: '打开后，升级经验调高时经验不够的会员、保级周期内没有达到保级经验的会员会降级；关闭时没有会员降级',
+  },
 } as const satisfies Readonly<Record<string, FlagParameter>>;
 
 export type FlagCode = keyof typeof flagParameters;

@@ -45,10 +45,10 @@ export interface AreaScope {
   readonly codes: readonly string[];
 }
 
-/** A call that tells what a new row will stand beside, once the form says where. */
+/** A call that tells what a row will stand beside, or what saving it would do, once the form says enough. */
 export interface Foreseen {
-  /** The field of the form that says where, by id. */
-  readonly by: string;
+  /** What the call is asked by what stands in the form, and by the row's id where there is a row; undefined while there is nothing to ask. */
+  readonly asks: (values: Values, id: number | undefined) => Readonly<Record<string, string>> | undefined;
   readonly call: `GET /${string}`;
   /** What of the answer `noted` reads, as a row would have it. */
   readonly facts: (answer: Values) => Values;
@@ -156,7 +156,7 @@ export interface Field<Value = unknown> extends Leading, Starting<Value> {
   readonly copied?: string;
   /** What the value comes to beside the rest of its row, said under it while it is typed. */
   readonly noted?: (value: unknown, row: Values) => Note | undefined;
-  /** Where `noted` of a new row, which the server says nothing of yet, knows from what the row will stand beside. */
+  /** Where `noted` knows from what the row itself does not tell: what a new one will stand beside, what saving it would do. */
   readonly foreseen?: Foreseen;
   /** The field of the same row that it is a part of: a cell shows how far it is used up. */
   readonly outOf?: string;

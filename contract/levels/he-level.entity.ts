@@ -2,6 +2,7 @@ import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, percent, text, textarea, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
+import { impactAsked, impactNote, levelImpactCall } from './impact.ts';
 import { peopleStatus } from '../people/people.ts';
 
 const made = { computed: true } as const;
@@ -10,10 +11,21 @@ const settled = {
   locked: ({ is_default }: Values) => (is_default === true ? '默认等级固定为 1 级，升级经验为 0' : undefined),
 } as const;
 
+/** Nobody falls from the lowest one. */
+const unkept = {
+  locked: ({ is_default }: Values) => (is_default === true ? '默认等级不会降级，没有保级周期' : undefined),
+} as const;
+
 /** Levels there are at the most, and experience that one can ask for. */
-const highestLevel = 20;
-const mostExperience = 1_000_000_000;
+export const highestLevel = 20;
+export const mostExperience = 1_000_000_000;
 const iconBytes = 200 * 1024;
+
+const risers = ({ rise_count: count }: Values): string =>
+  Number(count ?? 0) > 0
+    ? `启用后 ${Number(count).toLocaleString('en-US')} 位会员的经验已达到，将升级。`
+    : '启用后没有会员因此升级。';
+const nobody = (): string => '没有会员在该等级，现有会员的等级不变。';
 
 /** 会员等级: what members need for it, and what it gives them (wider.md §3.3). */
 export const heLevel = defineEntity({
@@ -32,6 +44,8 @@ export const heLevel = defineEntity({
       min: 0,
       max: mostExperience,
       help: '会员的经验达到后升到该等级；应大于上一等级，小于下一等级',
+      noted: impactNote,
+      foreseen: { asks: impactAsked, call: levelImpactCall, facts: (impact) => ({ impact }) },
       ...settled,
     }),
     discount: percent('享受折扣', {
@@ -48,10 +62,29 @@ export const heLevel = defineEntity({
       initial: 100,
       help: '100% 为 1 倍；通过开放接口告知发放积分的系统',
     }),
+    keep_days: integer('保级周期', {
+      min: 0,
+      max: 3650,
+      initial: 0,
+      unit: '天',
+      help: '0 为永久不降级；到期时该周期内获得的经验达到保级经验则继续，否则降一级（须打开「允许降级」）',
+      ...unkept,
+    }),
+    keep_experience: integer('保级经验', { min: 0, max: mostExperience, initial: 0, ...unkept }),
+    grace_days: integer('保级宽限', {
+      min: 0,
+      max: 180,
+      initial: 0,
+      unit: '天',
+      help: '到期没有达到保级经验时先给的天数；其间获得的经验也算',
+      ...unkept,
+    }),
     icon: image('图标', { rule: true, late: true, ratio: 1, heaviest: iconBytes, help: '正方形，不超过 200 KB' }),
     background: image('背景', { sized: () => ({ width: 690, height: 320 }), help: '690×320' }),
     description: textarea('说明', { max: 200 }),
     user_count: integer('会员数', made),
+    rise_count: integer('启用后升级的会员', { computed: true, when: (row) => row['rise_count'] != null }),
+    run_text: text('最近一次升降级', { computed: true, when: (row) => row['run_text'] != null }),
     is_default: toggle('默认等级', made),
   },
   columns: [
@@ -61,11 +94,13 @@ export const heLevel = defineEntity({
     { key: 'experience', width: 110 },
     { key: 'discount', width: 100 },
     { key: 'point_rate', width: 100 },
+    { key: 'keep_days', width: 100 },
     { key: 'user_count', width: 100 },
     { key: 'is_default', width: 90 },
     { key: 'status' },
     { key: 'updated_at' },
   ],
+  cautions: { ENABLE: risers, DISABLE: nobody, DELETE: nobody },
   identity: { picture: 'icon', below: 'description' },
   leads: { user_count: ({ id }) => `/member/user?level_id=${String(id)}` },
   glance: ['level', 'experience', 'discount', 'point_rate', 'user_count', 'status'],

@@ -93,6 +93,7 @@ export const folders: readonly Folder[] = [
       listPage('/member/user', '会员列表', 'he_user', memberActions),
       listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
       listPage('/member/level', '会员等级', 'he_level', [...peopleActions, 'export']),
+      observedPage('/member/level-keeping', '会员保级', 'member_level', ['query', 'get', 'export']),
       listPage('/member/risk-case', '风控案件', 'risk_case', campaignActions),
       listPage('/member/risk-rule', '风控规则', 'risk_rule', campaignActions),
       partPage(observedPage('/member/risk-hit', '风控命中', 'risk_hit', ['query', 'get', 'export'])),

@@ -4,6 +4,8 @@ import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 interface Facts {
   /** Whether the viewer made it, changed it last, or proposed what is to be done. */
   readonly is_mine?: boolean;
+  /** Whether the points that would be taken back are within the viewer's limit, or the viewer only confirms. */
+  readonly within_limit?: boolean;
 }
 
 export const riskCaseMachine = setup({
@@ -12,12 +14,16 @@ export const riskCaseMachine = setup({
     input: {} as Facts,
     events: {} as { type: 'CONFIRM' } | { type: 'CLEAR' } | { type: 'REOPEN' },
   },
-  guards: { notMine: ({ context }) => context.is_mine === false },
+  guards: { confirmable: ({ context }) => context.is_mine === false && context.within_limit === true },
 }).createMachine({
   id: 'risk_case',
   meta: {
     label: '风控案件',
-    refusals: { notMine: '您立案、修改过或提出了处置方案，请由另一人确认' },
+    refusals: { confirmable: '您不能判定这个案件' },
+    facts: {
+      is_mine: { yes: '由您立案、修改过或提出了处置方案', no: '不由您立案或提出' },
+      within_limit: { yes: '收回的积分在您的单次积分调整上限内', no: '收回的积分超过您的单次积分调整上限' },
+    },
   },
   context: ({ input }) => input,
   initial: 'open',
@@ -28,7 +34,7 @@ export const riskCaseMachine = setup({
       on: {
         CONFIRM: {
           target: 'confirmed',
-          guard: 'notMine',
+          guard: 'confirmable',
           meta: {
             label: '判定作弊',
             action: 'disable',

@@ -53,6 +53,10 @@ export async function isSwitchedOn(db: Db, code: FlagCode): Promise<boolean> {
   return found === undefined ? flagParameters[code].initial : found.value === 1;
 }
 
+/** The same inside of a statement. */
+export const switchedOnIn = (code: FlagCode): Sql =>
+  sql`coalesce((select p.value = 1 from parameter p where p.code = ${code}), ${flagParameters[code].initial}::boolean)`;
+
 /** What words are set to; the program's own where no row says otherwise. */
 export async function wordsSet(db: Db, code: TextCode): Promise<string> {
   const found = await setting(db, code);

@@ -1,18 +1,31 @@
 import { sql } from 'kysely';
+import type { Values } from '../../contract/entity/field.ts';
 import { levelRefusals } from '../../machines/levels/he-level.lifecycle.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Sql } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
-
-/** Members who are still there, by their table `u`. */
-const living = sql`u.status not in ('cancelled', 'merged')`;
+import { regained } from './keeping.ts';
+import { levelOf } from './member-level.ts';
+import { living } from './moves.ts';
+import { askForRun } from './ask-for-run.ts';
 
 /** Who has risen has a row that says where to; everybody else stands at the default level. */
 const userCount: Sql = sql`case when t.is_default
   then (select count(*) from he_user as u where ${living}
     and not exists (select from member_level as m where m.member_id = u.id and m.level_id <> t.id))
   else (select count(*) from member_level as m join he_user as u on u.id = m.member_id where m.level_id = t.id and ${living}) end`;
+
+/** Whom a level that is out of use would take up if it was of use again. */
+const waiting: Sql = sql`case when t.status = 'disabled' then (select count(*)
+  from point_account as a join wallet as w on w.id = a.wallet_id and w.kind = 'experience' join he_user as u on u.id = a.member_id and ${living}
+    join he_level as l on l.id = ${levelOf(sql`a.member_id`)}
+    left join member_level as m on m.member_id = a.member_id
+  where a.available >= t.experience and l.level < t.level and ${regained('t', sql`a.available`, sql`m.fallen_with`)}) end`;
+
+/** What became of the last change of its threshold. */
+const lastRun: Sql = sql`(select case when r.finished_at is null then '进行中：' else '' end || '升级 ' || r.up_count || ' 人，降级 ' || r.down_count || ' 人'
+  from level_run as r where r.level_id = t.id order by r.id desc limit 1)`;
 
 interface Neighbour {
   readonly level: number;
@@ -47,21 +60,32 @@ async function refuseOutOfOrder(tx: Db, level: number, experience: number, id: n
   }
 }
 
+const keptForGood = (values: Values): Values =>
+  Object.fromEntries(['keep_days', 'keep_experience', 'grace_days'].map((key) => [key, values[key] ?? 0]));
+
 /** 会员等级 (wider.md §3.3). Whoever writes one holds the default level: two never fit themselves between the same neighbours. */
 export const heLevel = defineResource('he_level', {
   stored: ['is_default'],
   computed: {
     user_count: userCount,
+    rise_count: waiting,
+    run_text: lastRun,
     // Nothing mends that a level is the default one.
     blockers: sql`jsonb_build_object('isFree', case when t.is_default then '[]'::jsonb
       else (select case when c.count = 0 then '[]'::jsonb
         else jsonb_build_array(jsonb_build_object('text', c.count || ' 位会员在该等级', 'path', '/member/user?level_id=' || t.id)) end
         from (select ${userCount} as count) as c) end)`,
   },
+  // Nothing that is said of it keeps it for good.
+  complete: (values) => ({ ...values, ...keptForGood(values) }),
   lockFor: () => [{ table: 'he_level', where: sql`t.is_default`, changes: true }],
   check: async (tx, { values, row, changes }) => {
     if (!changes('level') && !changes('experience')) return;
     await refuseOutOfOrder(tx, Number(values['level']), Number(values['experience']), row?.id);
+  },
+  wrote: async (tx, { before, after, event }) => {
+    const asksElse = ['level', 'experience', 'keep_days'].some((key) => before?.[key] !== after[key]);
+    if (event === 'ENABLE' || (event === undefined && asksElse)) await askForRun(tx, after.id);
   },
   refused: async (tx, { id, status, is_default: isDefault, user_count: count }, event) => {
     const isDrawn = status === 'enabled' ? event === 'DISABLE' || event === 'DELETE' : event === 'DELETE';

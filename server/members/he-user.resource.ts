@@ -3,7 +3,7 @@ import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import type { Resource } from '../entity/resource.ts';
-import { levelOf, standsAt, toNextLevel } from '../levels/member-level.ts';
+import { keepText, levelOf, standing, standsAt, toNextLevel } from '../levels/member-level.ts';
 import { nextLot, ofAccount, owes, shownPoints } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
@@ -75,6 +75,9 @@ export const heUser = defineResource('he_user', {
     experience: ofAccount(member, 'available', 'experience'),
     to_next_level: toNextLevel(sql`t.id`, ofAccount(member, 'available', 'experience')),
     level_reached_at: sql`(select m.reached_at from member_level as m where m.member_id = t.id)`,
+    level_expire_at: standing(member, 'level_expire_at'),
+    grace_until: standing(member, 'grace_until'),
+    keep_text: keepText(member),
     points: shownPoints(member),
     points_held: ofAccount(member, 'held'),
     points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,

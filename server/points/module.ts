@@ -12,6 +12,8 @@ import { pointHold } from './point-hold.resource.ts';
 import { pointLog } from './point-log.resource.ts';
 import { startFollowing } from './follow-balances.ts';
 import { startReminders } from './expire/remind.ts';
+import { memberLevel } from './standing/member-level.resource.ts';
+import { startLevelRuns } from './standing/level-runs.ts';
 import { pointRoutes } from './trial-balance.ts';
 
 /** What the server knows of the room's entities. */
@@ -21,6 +23,7 @@ const resources: readonly Resource[] = [
   pointAdjustmentMember,
   pointExpiryRun,
   pointHold,
+  memberLevel,
   experienceLog,
 ];
 
@@ -35,6 +38,7 @@ export const room: RoomModule = {
       startExpiry(store, log),
       startReminders(store, log),
       startFollowing(store, log),
+      startLevelRuns(store, log),
     ];
     return () => Promise.all(stops.map((stop) => stop()));
   },

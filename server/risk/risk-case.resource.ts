@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { Row } from '../../contract/core/page.ts';
+import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
+import type { Caller } from '../http/route.ts';
+import { limitOf } from '../points/adjust/limit.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import { asIds } from '../entity/read/wire-values.ts';
-import type { Resource } from '../entity/resource.ts';
+import type { Resource, Sql } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
 import { openStates } from '../activities/activity-facts.ts';
 import type { Values } from '../../contract/entity/field.ts';
@@ -32,6 +36,26 @@ async function titlesOf(db: Db, ids: readonly number[]): Promise<readonly { id: 
   return rows;
 }
 
+/**
+ * Whether whoever looks may have so many points taken back: who makes cases or adjustments himself within his own 单次积分调整上限, who only decides
+ * any (wider.md §3.7, §3.11).
+ */
+function mayTakeBack(caller: Pick<Caller, 'reach' | 'grants'>): Sql {
+  const limit = limitOf(caller);
+  const makes = ['PointLog.add', 'RiskCase.add'].some((pair) => caller.grants.has(pair));
+  if (limit === Infinity || !makes) return sql`true`;
+  return sql`(t.status <> 'open' or t.source = 'debt' or not t.claw_back_points or ${pointsToTake} <= ${limit}::bigint)`;
+}
+
+/** Why whoever looks may not confirm it. */
+function confirmBlockers({ is_mine, within_limit, claw_points, own_limit }: Row): readonly Blocker[] {
+  const [all, own] = [claw_points, own_limit].map((points) => Number(points).toLocaleString('en-US'));
+  return [
+    ...(is_mine === false ? [] : [{ text: '您立案、修改过或提出了处置方案，请由另一人确认' }]),
+    ...(within_limit === true ? [] : [{ text: `收回 ${all} 积分超过您的单次积分调整上限 ${own}` }]),
+  ];
+}
+
 /** 风控案件 (wider.md §3.11). */
 export const riskCase: Resource = defineResource('risk_case', {
   stored: ['source', 'rule_id', 'decided_at', 'decided_by_name', 'decision'],
@@ -47,10 +71,15 @@ export const riskCase: Resource = defineResource('risk_case', {
     proposed_by_name: sql`(select a.nickname from account as a where a.id = t.proposed_by)`,
     // Nobody is everybody: only whoever looks on can be told whether it is theirs.
     is_mine: sql`true`,
+    within_limit: sql`false`,
+    own_limit: sql`0`,
   },
-  seenBy: ({ accountId }) => ({
-    is_mine: sql`coalesce(${accountId} in (t.created_by, t.updated_by, t.proposed_by), false)`,
+  seenBy: (caller) => ({
+    is_mine: sql`coalesce(${caller.accountId} in (t.created_by, t.updated_by, t.proposed_by), false)`,
+    within_limit: mayTakeBack(caller),
+    own_limit: sql`${Math.min(limitOf(caller), Number.MAX_SAFE_INTEGER)}::bigint`,
   }),
+  derive: (row) => ({ ...row, blockers: { confirmable: confirmBlockers(row) } }),
   details: async (db, { user_ids }) => ({ user: await titlesOf(db, asIds(user_ids)) }),
   starts: () => ({ source: 'manual' }),
   link: async (tx, id, { values, created }, { accountId }) => {

@@ -66,6 +66,7 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   point_adjustment_member: 'PointLog',
   point_expiry_run: 'PointLog',
   point_hold: 'PointLog',
+  member_level: 'HeLevel',
   he_goods: 'HeGoods',
   freight_template: 'FreightTemplate',
   he_coupon: 'HeCoupon',

@@ -3,25 +3,26 @@ import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { unprovided } from '../../core/failure.ts';
 
-/** Whose form it is; of a row that exists the row itself knows. */
+/** Whose form it is. */
 export interface ForesightInput {
   readonly entity: string;
-  readonly isNew: boolean;
+  /** The row, where there is one already. */
+  readonly row: number | undefined;
   readonly values: Values;
 }
 
-/** What is asked: of which field's surroundings, and the id that says where. */
+/** What the call of a field is asked. */
+type Question = Readonly<Record<string, string>>;
+
 export interface Surroundings {
   readonly entity: string;
   readonly field: string;
-  readonly id: number;
+  readonly question: Question;
 }
 
-interface Context {
-  readonly entity: string;
-  readonly isNew: boolean;
-  /** The id that was asked about last; 0: the form does not say where. */
-  readonly id: number;
+interface Context extends Pick<ForesightInput, 'entity' | 'row'> {
+  /** What was asked last; null: the form says too little to ask. */
+  readonly question: Question | null;
   readonly facts: Values;
 }
 
@@ -33,34 +34,35 @@ const foreseeing = (entity: string) =>
     foreseen ? [{ field, ...foreseen }] : [],
   )[0];
 
-/** Where a form puts the new row; 0 where it says nothing, and where nothing is to be foreseen. */
-function placeIn({ entity, isNew }: Pick<Context, 'entity' | 'isNew'>, values: Values): number {
-  const by = isNew ? foreseeing(entity)?.by : undefined;
-  return by === undefined ? 0 : Number(values[by] ?? 0);
-}
+const questionIn = ({ entity, row }: Pick<Context, 'entity' | 'row'>, values: Values): Question | null =>
+  foreseeing(entity)?.asks(values, row) ?? null;
 
 /**
- * What a new row will stand beside: asked anew whenever the form says another place. What cannot be learned is not said; the save looks
- * itself.
+ * What the form of a row is told before it is saved: what a new one will stand beside, what another value would do. Asked anew whenever the
+ * form says something else about it. What cannot be learned is not said; the save looks itself.
  */
 export const foresightMachine = setup({
   types: { context: {} as Context, input: {} as ForesightInput, events: {} as ForesightEvent },
   actors: { fetchFacts: fromPromise<Values, Surroundings>(unprovided) },
   guards: {
-    isPlaced: ({ context }) => context.id > 0,
-    isElsewhere: ({ context }, { values }: { values: Values }) => placeIn(context, values) !== context.id,
+    isPlaced: ({ context }) => context.question !== null,
+    isElsewhere: ({ context }, { values }: { values: Values }) =>
+      JSON.stringify(questionIn(context, values)) !== JSON.stringify(context.question),
   },
   actions: {
-    place: assign(({ context }, { values }: { values: Values }) => ({ id: placeIn(context, values), facts: {} })),
+    place: assign(({ context }, { values }: { values: Values }) => ({
+      question: questionIn(context, values),
+      facts: {},
+    })),
     keepFacts: assign((_, { facts }: { facts: Values }) => ({ facts })),
   },
 }).createMachine({
   id: 'foresight',
-  meta: { label: '新记录的周边', refusals: { isElsewhere: '所在位置没有变' } },
-  context: ({ input: { entity, isNew, values } }) => ({
+  meta: { label: '保存前的预估', refusals: { isElsewhere: '要问的没有变' } },
+  context: ({ input: { entity, row, values } }) => ({
     entity,
-    isNew,
-    id: placeIn({ entity, isNew }, values),
+    row,
+    question: questionIn({ entity, row }, values),
     facts: {},
   }),
   initial: 'placing',
@@ -72,13 +74,17 @@ export const foresightMachine = setup({
     },
   },
   states: {
-    placing: { meta: { label: '核对位置' }, always: [{ guard: 'isPlaced', target: 'asking' }, { target: 'idle' }] },
+    placing: { meta: { label: '核对' }, always: [{ guard: 'isPlaced', target: 'asking' }, { target: 'idle' }] },
     asking: {
       meta: { label: '查询中' },
       invoke: {
         id: 'fetchFacts',
         src: 'fetchFacts',
-        input: ({ context: { entity, id } }) => ({ entity, id, field: foreseeing(entity)?.field ?? '' }),
+        input: ({ context: { entity, question } }) => ({
+          entity,
+          question: question ?? {},
+          field: foreseeing(entity)?.field ?? '',
+        }),
         onDone: { target: 'idle', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.output }) } },
         onError: { description: 'Nothing is said then; the save tells.', target: 'idle' },
       },

@@ -243,3 +243,10 @@ const withRowPicture = (rows: unknown, at: number, item: string, pictures: reado
   Array.isArray(rows)
     ? (rows as readonly Values[]).map((row, index) => (index === at ? { ...row, [item]: pictures.at(-1) } : row))
     : rows;
+
+/** What is told of a form before it is saved: of the row that it changes, or of the one that it would make. */
+export const foreseenOf = ({ entity, mode, row, draft }: Filled) => ({
+  entity,
+  row: mode === 'create' ? undefined : row?.id,
+  values: draft,
+});

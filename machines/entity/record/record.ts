@@ -4,7 +4,7 @@ import { draftOf } from './draft.ts';
 import { conflicting, failed, refused, saving, validating } from './record-saving.ts';
 import { kept, recordSetup, untroubled } from './record-setup.ts';
 import type { RecordContext, RecordOutput } from './record-types.ts';
-import { startValues } from './record-values.ts';
+import { foreseenOf, startValues } from './record-values.ts';
 import { savedWords } from './saved-words.ts';
 import type { UploadInput } from '../upload/upload.ts';
 
@@ -193,7 +193,7 @@ export const recordMachine = recordSetup.createMachine({
         {
           id: 'foresight',
           src: 'foresight',
-          input: ({ context: { entity, mode, draft } }) => ({ entity, isNew: mode === 'create', values: draft }),
+          input: ({ context }) => foreseenOf(context),
         },
       ],
       initial: 'resuming',

@@ -6,6 +6,7 @@ const level = (
   name: string,
   gives: readonly [experience: number, discount: number, rate: number],
   icon: TileName,
+  keeps: readonly [days: number, experience: number, grace: number] = [0, 0, 0],
 ): DemoRow => ({
   id: nth,
   status: 'enabled',
@@ -15,6 +16,9 @@ const level = (
     experience: gives[0],
     discount: gives[1],
     point_rate: gives[2],
+    keep_days: keeps[0],
+    keep_experience: keeps[1],
+    grace_days: keeps[2],
     is_default: nth === 1,
   },
   pictures: { icon },
@@ -24,7 +28,7 @@ const level = (
 export const demoLevels: readonly DemoRow[] = [
   level(1, '草本新友', [0, 100, 100], 'leaf'),
   level(2, '养生达人', [500, 98, 110], 'cup'),
-  level(3, '本草行家', [2000, 95, 120], 'pack'),
-  level(4, '药香雅士', [6000, 92, 150], 'gift'),
-  level(5, '本草宗师', [20_000, 88, 200], 'coin'),
+  level(3, '本草行家', [2000, 95, 120], 'pack', [365, 300, 30]),
+  level(4, '药香雅士', [6000, 92, 150], 'gift', [365, 1000, 30]),
+  level(5, '本草宗师', [20_000, 88, 200], 'coin', [365, 3000, 30]),
 ];

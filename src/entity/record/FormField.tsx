@@ -110,7 +110,7 @@ function Noted({ id, name, field, record }: Pick<Props, 'name' | 'field' | 'reco
   const facts = useSelector(foresight, (snapshot) => (snapshot?.value === 'idle' ? snapshot.context.facts : undefined));
   const said = useSelector(
     record,
-    ({ context: { draft, row } }) => field.noted?.(draft[name], row ?? facts ?? {}),
+    ({ context: { draft, row } }) => field.noted?.(draft[name], { ...row, ...facts }),
     (one, other) => one?.text === other?.text,
   );
   return (

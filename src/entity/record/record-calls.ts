@@ -133,9 +133,9 @@ export const watchRows = fromCallback<{ type: 'none' }>(({ sendBack }) =>
   }),
 );
 
-/** What a new row will stand beside (`foreseen` of a field). */
-export const fetchFacts = fromPromise<Values, Surroundings>(async ({ input: { entity, field, id }, signal }) => {
+/** What a row will stand beside, or what saving it would do (`foreseen` of a field). */
+export const fetchFacts = fromPromise<Values, Surroundings>(async ({ input: { entity, field, question }, signal }) => {
   const { foreseen } = fieldOf(entityNamed(entity), field);
   if (!foreseen) return {};
-  return foreseen.facts(await request<Values>(foreseen.call, { params: { id: String(id) }, signal, quiet: true }));
+  return foreseen.facts(await request<Values>(foreseen.call, { params: question, signal, quiet: true }));
 });

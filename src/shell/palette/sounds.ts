@@ -37,6 +37,7 @@ export const sounds: Readonly<Record<string, string>> = {
   会员列表: 'hui yuan lie biao',
   黑名单: 'hei ming dan',
   会员等级: 'hui yuan deng ji',
+  会员保级: 'hui yuan bao ji',
   风控案件: 'feng kong an jian',
   风控规则: 'feng kong gui ze',
   风控命中: 'feng kong ming zhong',

@@ -33,11 +33,13 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
   },
   risk_case: {
     page: 'wider.md §3.11',
-    facts: { is_mine: false },
+    facts: { is_mine: false, within_limit: true },
     steps: ['open CONFIRM confirmed', 'open CLEAR cleared', 'confirmed REOPEN open'],
     refused: [
       ['open CONFIRM', { is_mine: true }],
       ['open CONFIRM', { is_mine: undefined }],
+      ['open CONFIRM', { within_limit: false }],
+      ['open CONFIRM', { within_limit: undefined }],
     ],
   },
   account: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foresightMachine } from '../../../machines/entity/record/foresight.ts';
 import { after, callsAfter, done } from '../../engine/promises.ts';
 
-const input = { entity: 'prize', isNew: true, values: { plan_id: 4102 } } as const;
+const input = { entity: 'prize', row: undefined, values: { plan_id: 4102 } } as const;
 const facts = { plan_type: 'draw', odds_of_others: 950_000 };
 const elsewhere = { type: 'LOOK', values: { plan_id: 4103 } } as const;
 
@@ -11,7 +11,7 @@ test('the plan of a new prize is asked what the odds of the others come to, as s
   expect(after(foresightMachine, input, done('fetchFacts', facts)).context.facts).toEqual(facts);
   const blank = { ...input, values: {} };
   expect(after(foresightMachine, blank).value).toBe('idle');
-  expect(callsAfter(foresightMachine, blank, elsewhere).join()).toContain('"id":4103');
+  expect(callsAfter(foresightMachine, blank, elsewhere).join()).toContain('"id":"4103"');
 });
 
 test('another plan has other odds: those of the first are forgotten at once', () => {
@@ -22,5 +22,14 @@ test('another plan has other odds: those of the first are forgotten at once', ()
 test('typing elsewhere in the form asks nothing anew, and a row that exists asks nothing at all', () => {
   const typed = { type: 'LOOK', values: { plan_id: 4102, title: '保温杯' } } as const;
   expect(after(foresightMachine, input, done('fetchFacts', facts), typed).value).toBe('idle');
-  expect(after(foresightMachine, { ...input, isNew: false }).value).toBe('idle');
+  expect(after(foresightMachine, { ...input, row: 4201 }).value).toBe('idle');
+});
+
+test('what another threshold of a level would do is asked of the row, each time that it is another one', () => {
+  const level = { entity: 'he_level', row: 3, values: { level: 3, experience: 2000 } } as const;
+  expect(callsAfter(foresightMachine, level).join()).toContain('"experience":"2000"');
+  const lower = { type: 'LOOK', values: { level: 3, experience: 1500 } } as const;
+  const asked = callsAfter(foresightMachine, level, done('fetchFacts', { up: 0 }), lower).join();
+  expect(asked).toContain('"experience":"1500"');
+  expect(asked).toContain('"id":"3"');
 });

@@ -59,10 +59,7 @@ export const unwalked: Readonly<Record<string, readonly string[]>> = {
     'RESUME: 批准 先解决（您不能审批这张调整单）',
   ],
   prize: ['ARCHIVE: 归档 先解决（还不能归档）'],
-  risk_case: [
-    'CONFIRM: 判定作弊 先解决（您立案、修改过或提出了处置方案，请由另一人确认）',
-    'REOPEN: 判定作弊 先解决（您立案、修改过或提出了处置方案，请由另一人确认）',
-  ],
+  risk_case: ['CONFIRM: 判定作弊 先解决（您不能判定这个案件）', 'REOPEN: 判定作弊 先解决（您不能判定这个案件）'],
   risk_rule: [
     'PUBLISH: 发布 先解决（请先用最近 30 天的事件回测当前条件（7 天内有效），并确认规则没有过期）',
     'UNPUBLISH: 发布 先解决（请先用最近 30 天的事件回测当前条件（7 天内有效），并确认规则没有过期）',

@@ -36,7 +36,7 @@ test('who proposes does not confirm; confirming lists the members, voids what wa
   // super_admin neither.
   expect(await admin.step('risk_case', id, 'CONFIRM')).toMatchObject({
     code: codes.illegalMove,
-    message: '您立案、修改过或提出了处置方案，请由另一人确认',
+    message: '您不能判定这个案件：您立案、修改过或提出了处置方案，请由另一人确认',
   });
   // 客服 may look into it and propose, and neither confirm nor clear.
   const { version } = await admin.row('risk_case', id);
