@@ -72,6 +72,7 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['ccn_setting'] = { easy: 6001, hard: 6002 };
   rows['ccn_award_set'] = { easy: 6001, hard: 6002 };
   rows['acticode_activity'] = { easy: 4004, hard: 4004 };
+  rows['payment'] = { easy: 5, hard: 2 };
   const missed = await admin.made('acticode_node');
   await put('acticode_node', missed, `end_at = now() - interval '1 day'`);
   rows['acticode_plan'] = { easy: 8101, hard: await admin.made('acticode_plan') };
