@@ -1,4 +1,5 @@
-import { type Example, openExamples } from './examples.ts';
+import type { Example } from './example.ts';
+import { openExamples } from './examples.ts';
 import { openBase } from './scopes.ts';
 
 const line = ({ method, name, title, query = '', body }: Example): string =>

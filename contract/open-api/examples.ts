@@ -1,18 +1,5 @@
-import type { OpenScope } from './scopes.ts';
-
-/** A request that shows how a call is made. */
-export interface Example {
-  readonly method: 'GET' | 'POST';
-  readonly name: string;
-  readonly scope: OpenScope;
-  readonly title: string;
-  /** In the order of its names. */
-  readonly query?: string;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-
-const member = { member_no: 'HY0000030001' };
-const delivery = { type: 'express', region: '440106' };
+import { type Example, member } from './example.ts';
+import { mallExamples } from './mall-examples.ts';
 
 /** One request for each call, with values of the demo. */
 export const openExamples: readonly Example[] = [
@@ -157,31 +144,6 @@ export const openExamples: readonly Example[] = [
   },
   {
     method: 'POST',
-    name: 'orders/quote',
-    scope: 'mall',
-    title: '订单报价',
-    body: { member, items: [{ offer_id: 1, sku_id: 1, quantity: 1 }], delivery },
-  },
-  {
-    method: 'POST',
-    name: 'orders/place',
-    scope: 'mall',
-    title: '下单',
-    body: {
-      member,
-      quote_no: 'QT0123456789ABCDEF01',
-      receiver: { name: '林小满', mobile: '13800000000', area: '440106', address: '天河路 385 号' },
-    },
-  },
-  {
-    method: 'POST',
-    name: 'orders/pay',
-    scope: 'pay',
-    title: '发起支付',
-    body: { member, order_no: 'DH2026072000000001', channel: 'demo' },
-  },
-  {
-    method: 'POST',
     name: 'points/hold',
     scope: 'points',
     title: '冻结积分',
@@ -208,4 +170,5 @@ export const openExamples: readonly Example[] = [
     title: '会员的积分流水',
     query: 'limit=20&member_no=HY0000030001',
   },
+  ...mallExamples,
 ];

@@ -1,5 +1,5 @@
 import type { Action } from '../core/permission.ts';
-import type { BuiltinRole } from './roles.ts';
+import type { BuiltinRole } from './builtin-role.ts';
 
 /** Letters of the role table (wider.md §13). */
 const letters: Readonly<Record<string, Action>> = {

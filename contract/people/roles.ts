@@ -1,20 +1,19 @@
 import { mostPoints } from './people.ts';
-import type { DataScope } from '../core/scope.ts';
-import { audited, awards, doors, everybody, everything, mall, marketing, members, system } from './role-pages.ts';
-
-/** A built-in role: what it may do on each page, in the letters of the table. */
-export interface BuiltinRole {
-  readonly code: string;
-  readonly name: string;
-  readonly grants: Readonly<Record<string, string>>;
-  readonly dataScope: DataScope;
-  /** Areas that the role is limited to. Empty: those of each account, and nothing for an account without any. */
-  readonly regionCodes?: readonly string[];
-  /** Whether personal data is masked for it. */
-  readonly maskMode: 'mask' | 'plain';
-  /** 单次积分调整上限: people times points of one adjustment. */
-  readonly pointLimit: number;
-}
+import type { BuiltinRole } from './builtin-role.ts';
+import {
+  audited,
+  awards,
+  content,
+  deciders,
+  doors,
+  everybody,
+  everything,
+  files,
+  mall,
+  marketing,
+  members,
+  system,
+} from './role-pages.ts';
 
 /** The eight built-in roles (wider.md §13), limited to the pages that exist. */
 export const builtinRoles: readonly BuiltinRole[] = [
@@ -26,16 +25,13 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: mostPoints,
     grants: {
       ...everybody,
-      Approval: 'QGNBX',
-      Analysis: 'QX',
+      ...deciders,
       ...awards,
       ...members,
       ...marketing,
       ...mall,
       PaymentRecord: 'QGEX',
-      HeBanner: 'QGAEDNB',
-      Agreement: 'QGAEDNX',
-      HeSuggestion: 'QGEBX',
+      ...content,
       ...system,
     },
   },
@@ -59,21 +55,17 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 1_000_000,
     grants: {
       ...everybody,
-      Approval: 'QGNBX',
-      Analysis: 'QX',
+      ...deciders,
       ...awards,
       ...members,
       ...marketing,
       HeGoods: 'QGENBX',
       FreightTemplate: 'QG',
       PaymentRecord: 'QGX',
-      HeBanner: 'QGAEDNB',
-      Agreement: 'QGAEDNX',
-      HeSuggestion: 'QGEBX',
+      ...content,
       ...doors,
       OperationLog: 'QG',
-      Upload: 'QGAED',
-      DataJob: 'QG',
+      ...files,
     },
   },
   {
@@ -105,8 +97,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       CouponRecord: 'QG',
       HeBanner: 'QGAED',
       Agreement: 'QGAED',
-      Upload: 'QGAED',
-      DataJob: 'QG',
+      ...files,
     },
   },
   {
@@ -132,8 +123,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       CouponRecord: 'QG',
       ...mall,
       HeSuggestion: 'QGE',
-      Upload: 'QGAED',
-      DataJob: 'QG',
+      ...files,
     },
   },
   {
@@ -191,8 +181,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     pointLimit: 0,
     grants: {
       ...everybody,
-      Approval: 'QGNBX',
-      Analysis: 'QX',
+      ...deciders,
       ...audited,
       HeUser: 'Q',
       RiskCase: 'QGNBX',

@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/core/permission.ts';
 import { grantsOf } from '../../contract/people/role-letters.ts';
-import type { BuiltinRole } from '../../contract/people/roles.ts';
+import type { BuiltinRole } from '../../contract/people/builtin-role.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /*

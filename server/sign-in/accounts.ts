@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { builtinRoles, type BuiltinRole } from '../../contract/people/roles.ts';
+import type { BuiltinRole } from '../../contract/people/builtin-role.ts';
+import { builtinRoles } from '../../contract/people/roles.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ensureDept, headOffice } from './departments.ts';

@@ -14,7 +14,7 @@ import type { ListPage } from '../../../contract/core/page.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { revealCall } from '../../../contract/entity/reveal.ts';
-import type { BuiltinRole } from '../../../contract/people/roles.ts';
+import type { BuiltinRole } from '../../../contract/people/builtin-role.ts';
 import { actionOfEvent, initialStatus, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { numbered } from '../entities/numbered.ts';

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import { grantsOf } from '../../../contract/people/role-letters.ts';
-import { type BuiltinRole, builtinRoles } from '../../../contract/people/roles.ts';
+import type { BuiltinRole } from '../../../contract/people/builtin-role.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
 import { type DataScope, dataScopes } from '../../../contract/core/scope.ts';
 import { initialStatus } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';

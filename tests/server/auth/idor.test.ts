@@ -5,7 +5,7 @@ import { moversCall } from '../../../contract/people/movers.ts';
 import { type Entity, isReferable } from '../../../contract/entity/entity.ts';
 import type { ListPage } from '../../../contract/core/page.ts';
 import { pickerRights } from '../../../contract/pickers.ts';
-import type { BuiltinRole } from '../../../contract/people/roles.ts';
+import type { BuiltinRole } from '../../../contract/people/builtin-role.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { callsOn, expected, fit, outcomeOf, referring, sendTo } from './idor-calls.ts';
