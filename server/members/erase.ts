@@ -12,6 +12,7 @@ const rowsOf = (id: number): readonly { readonly table: string; readonly ids: Sq
   { table: 'he_user', ids: sql`select ${id}::bigint` },
   { table: 'award_record', ids: sql`select r.id from award_record as r where r.user_id = ${id}` },
   { table: 'goods_order', ids: sql`select o.id from goods_order as o where o.user_id = ${id}` },
+  { table: 'payment', ids: sql`select p.id from payment as p where p.user_id = ${id}` },
   { table: 'he_suggestion', ids: sql`select s.id from he_suggestion as s where s.user_id = ${id}` },
 ];
 
@@ -28,6 +29,7 @@ const named = [
   'images',
   'contact',
   'device',
+  'client_ip',
   'reply',
   'notes',
 ];
@@ -65,6 +67,7 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
   );
   // What somebody agreed to stays, and counts.
   await sql`update agreement_consent set ip = null where member_id = ${id}`.execute(tx);
+  await sql`update payment set client_ip = null where user_id = ${id}`.execute(tx);
   await eraseSaid(tx, id);
   await eraseJournals(tx, id);
 }
@@ -101,7 +104,7 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
-    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'he_suggestion', 'agreement_consent'))`.execute(
+    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'payment', 'he_suggestion', 'agreement_consent'))`.execute(
     tx,
   );
 }

@@ -17,6 +17,7 @@ export interface MemberData {
   readonly experience_entries?: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without them has none. */
   readonly suggestions?: readonly Readonly<Record<string, unknown>>[];
+  readonly payments?: readonly Readonly<Record<string, unknown>>[];
   readonly consents?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -41,8 +42,17 @@ export async function dataOf(db: Db, id: number, box: MemberBox): Promise<Member
     member: Object.fromEntries([...plain, ...opened]),
     ...(await rowsOf(db, id, box)),
     suggestions: await saidBy(db, id, key),
+    payments: await paymentsOf(db, id),
     consents: await consentsOf(db, id),
   };
+}
+
+/** What the member paid, and what of it went back. */
+async function paymentsOf(db: Db, id: number): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select pay_no, channel, amount_fen, refunded_fen, status, success_at, client_ip, created_at from payment
+    where user_id = ${id} order by id`.execute(db);
+  return rows;
 }
 
 /** What the member agreed to and refused. */
@@ -70,7 +80,7 @@ async function rowsOf(
   db: Db,
   id: number,
   box: MemberBox,
-): Promise<Omit<MemberData, 'member' | 'suggestions' | 'consents'>> {
+): Promise<Omit<MemberData, 'member' | 'suggestions' | 'payments' | 'consents'>> {
   const { rows: names } = await sql<{ app: string; kind: string; sealed: string; by: number; key: string }>`
     select o.app, o.kind, o.sealed, o.sealed_by as by, k.sealed as key
     from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by where o.user_id = ${id} order by o.id`.execute(

@@ -108,7 +108,7 @@ export const demoOrders: readonly DemoRow[] = [
     at: [0, '09:12:00'],
     status: 'wait_pay',
     values: {
-      ...receiver(lin),
+      ...receiver(lu),
       source: 'exchange',
       goods_title: '草本茶礼盒（预订）',
       goods_type: 'physical',

@@ -68,5 +68,6 @@ export const workbookOfMember = (data: MemberData): Promise<Buffer> =>
     sheetOf('积分', 'point_log', data.point_entries ?? []),
     sheetOf('经验', 'experience_log', data.experience_entries ?? []),
     sheetOf('意见反馈', 'he_suggestion', data.suggestions ?? []),
+    sheetOf('支付', 'payment', data.payments ?? []),
     sheetOf('协议', 'agreement_consent', data.consents ?? []),
   ]);

@@ -186,6 +186,17 @@ test('who is forgotten is named nowhere any more, and all sums stand', async () 
     });
   expect((await fileFor(token)).headers['content-type']).toBe('application/zip');
   expect((await fileFor(service)).json()).toMatchObject({ code: 40301 });
+  // From where he agreed and paid.
+  const address = '198.51.100.77';
+  await run(
+    `insert into agreement_consent (consent_no, member_id, agreement_id, result, ip) select 'XY1', $1, min(id), 'agreed', $2 from agreement`,
+    [lin, address],
+  );
+  await run(
+    `insert into payment (pay_no, order_id, user_id, channel, amount_fen, fee_fen, refunded_fen, expire_at, status, client_ip)
+      select 'ZF1', min(id), $1, 'demo', 100, 0, 0, now(), 'closed', $2 from goods_order where user_id = $1`,
+    [lin, address],
+  );
   const before = await sums();
   expect((await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' })).code).toBe(
     20000,
@@ -203,7 +214,7 @@ test('who is forgotten is named nowhere any more, and all sums stand', async () 
   );
   const leaks: string[] = [];
   for (const { name } of tables)
-    for (const secret of ['林小满', '林晓曼', '13800006021', '体育西路 103']) {
+    for (const secret of ['林小满', '林晓曼', '13800006021', '体育西路 103', address]) {
       const rows = await run(`select 1 from "${name}" as t where t::text like $1 limit 1`, [`%${secret}%`]);
       if (rows.length > 0) leaks.push(`${name}: ${secret}`);
     }
