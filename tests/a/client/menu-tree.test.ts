@@ -59,6 +59,7 @@ test('parts of a campaign, and what a rule found, stand on its own page and in t
     '活动码任务',
     '风控命中',
     '调整明细',
+    '同意记录',
   ];
   expect(
     pages
