@@ -9,6 +9,8 @@ export const memberLevelLifecycleModel = defineModel(memberLevelMachine, {
     { is_kept: false, has_grace: false },
     {},
   ],
+  // What was missing at the anniversary may be earned while the grace lasts.
+  stages: [{ value: 'grace', context: { is_kept: true, has_grace: true } }],
   cases: { RISE: bare, KEEP: bare, WARN: bare, FALL: bare },
   invariants: {
     'who earned enough keeps the level, at its anniversary and in grace (wider.md §3.3)': (snapshot) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memberLevelLifecycle } from '../../../machines/points/member-level.lifecycle.ts';
-import { arrive } from '../../engine/lifecycle-promises.ts';
+import { arrive, initialStatus } from '../../engine/lifecycle-promises.ts';
 
 /* Member level region (engines.md §2.3): steady → grace(due) → downgraded → steady; kept → next anniversary (wider.md §3.3). */
 
@@ -15,7 +15,11 @@ test.each([
   ['grace', true, true, 'KEEP', { status: 'steady' }],
   ['grace', true, true, 'FALL', { refusal: '宽限内已达到保级经验' }],
   ['grace', false, true, 'FALL', { status: 'steady' }],
+  ['steady', false, true, 'RISE', { status: 'steady' }],
   ['grace', false, true, 'RISE', { status: 'steady' }],
 ])('a level that is %s, kept: %s, with grace: %s, %s', (status, is_kept, has_grace, event, outcome) =>
   expect(arrive(memberLevelLifecycle, { status, is_kept, has_grace }, event)).toEqual(outcome),
 );
+
+test('whoever comes to a level stands there, with a whole period before him', () =>
+  expect(initialStatus(memberLevelLifecycle)).toBe('steady'));
