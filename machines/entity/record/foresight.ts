@@ -44,6 +44,8 @@ const questionIn = ({ entity, row }: Pick<Context, 'entity' | 'row'>, values: Va
 export const foresightMachine = setup({
   types: { context: {} as Context, input: {} as ForesightInput, events: {} as ForesightEvent },
   actors: { fetchFacts: fromPromise<Values, Surroundings>(unprovided) },
+  // Nobody is asked of each digit while a number is typed: the answer may look at all members.
+  delays: { calm: 300 },
   guards: {
     isPlaced: ({ context }) => context.question !== null,
     isElsewhere: ({ context }, { values }: { values: Values }) =>
@@ -69,11 +71,12 @@ export const foresightMachine = setup({
   on: {
     LOOK: {
       guard: { type: 'isElsewhere', params: ({ event }) => event },
-      target: '.placing',
+      target: '.typed',
       actions: { type: 'place', params: ({ event }) => event },
     },
   },
   states: {
+    typed: { meta: { label: '等待停顿' }, after: { calm: 'placing' } },
     placing: { meta: { label: '核对' }, always: [{ guard: 'isPlaced', target: 'asking' }, { target: 'idle' }] },
     asking: {
       meta: { label: '查询中' },

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { foresightMachine } from '../../../machines/entity/record/foresight.ts';
-import { after, callsAfter, done } from '../../engine/promises.ts';
+import { after, callsAfter, done, elapsed, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'prize', row: undefined, values: { plan_id: 4102 } } as const;
 const facts = { plan_type: 'draw', odds_of_others: 950_000 };
+/** Nothing more is typed for a moment. */
+const calm = elapsed('calm', 'foresight.typed');
 const elsewhere = { type: 'LOOK', values: { plan_id: 4103 } } as const;
 
 test('the plan of a new prize is asked what the odds of the others come to, as soon as the form names it', () => {
@@ -11,12 +13,12 @@ test('the plan of a new prize is asked what the odds of the others come to, as s
   expect(after(foresightMachine, input, done('fetchFacts', facts)).context.facts).toEqual(facts);
   const blank = { ...input, values: {} };
   expect(after(foresightMachine, blank).value).toBe('idle');
-  expect(callsAfter(foresightMachine, blank, elsewhere).join()).toContain('"id":"4103"');
+  expect(callsAfter(foresightMachine, blank, elsewhere, calm).join()).toContain('"id":"4103"');
 });
 
 test('another plan has other odds: those of the first are forgotten at once', () => {
   const moved = after(foresightMachine, input, done('fetchFacts', facts), elsewhere);
-  expect([moved.value, moved.context.facts]).toEqual(['asking', {}]);
+  expect([moved.value, moved.context.facts]).toEqual(['typed', {}]);
 });
 
 test('typing elsewhere in the form asks nothing anew, and a row that exists asks nothing at all', () => {
@@ -29,7 +31,21 @@ test('what another threshold of a level would do is asked of the row, each time 
   const level = { entity: 'he_level', row: 3, values: { level: 3, experience: 2000 } } as const;
   expect(callsAfter(foresightMachine, level).join()).toContain('"experience":"2000"');
   const lower = { type: 'LOOK', values: { level: 3, experience: 1500 } } as const;
-  const asked = callsAfter(foresightMachine, level, done('fetchFacts', { up: 0 }), lower).join();
+  const asked = callsAfter(foresightMachine, level, done('fetchFacts', { up: 0 }), lower, calm).join();
   expect(asked).toContain('"experience":"1500"');
   expect(asked).toContain('"id":"3"');
+});
+
+test('of what is typed in one go the last is asked, once', () => {
+  const level = { entity: 'he_level', row: 3, values: { level: 3, experience: 2000 } } as const;
+  const digits = [1, 15, 150].map((experience) => ({ type: 'LOOK', values: { level: 3, experience } }) as const);
+  const asked = callsAfter(foresightMachine, level, done('fetchFacts', { up: 0 }), ...digits, calm);
+  expect(asked).toHaveLength(1);
+  expect(asked.join()).toContain('"experience":"150"');
+  expect(after(foresightMachine, level, done('fetchFacts', { up: 0 }), ...digits).value).toBe('typed');
+});
+
+test('what cannot be learned is not said, and asked no further', () => {
+  const lost = after(foresightMachine, input, failed('fetchFacts', '您的网络发生异常，无法连接服务器'));
+  expect([lost.value, lost.context.facts]).toEqual(['idle', {}]);
 });
