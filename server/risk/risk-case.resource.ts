@@ -60,6 +60,7 @@ function confirmBlockers({ is_mine, within_limit, claw_points, own_limit }: Row)
 export const riskCase: Resource = defineResource('risk_case', {
   stored: ['source', 'rule_id', 'decided_at', 'decided_by_name', 'decision'],
   computed: {
+    case_no: sql`t.case_no`,
     subject_text: subjects,
     member_count: sql`jsonb_array_length(t.user_ids)`,
     record_count: winsOf(sql`count(*)`),

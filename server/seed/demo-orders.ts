@@ -104,8 +104,8 @@ export const demoOrders: readonly DemoRow[] = [
   }),
   order({
     id: 9207,
-    serial: 3,
-    at: [0, '09:12:00'],
+    serial: 32,
+    at: [-1, '21:12:00'],
     status: 'wait_pay',
     values: {
       ...receiver(lu),

@@ -70,7 +70,7 @@ const attempts: readonly Paid[] = [
     late: true,
     refund: { amount: 990, reason: '订单取消后才支付', at: [-5, '14:26:04'] },
   },
-  { id: 5, serial: 3, orderId: 9207, status: 'waiting', amount: 6800, at: [0, '09:12:30'], expires: [1, '12:00:00'] },
+  { id: 5, serial: 3, orderId: 9207, status: 'waiting', amount: 6800, at: [-1, '21:12:30'], expires: [1, '12:00:00'] },
 ];
 
 async function seedAttempt(tx: Tx, today: string, paid: Paid): Promise<void> {

@@ -18,5 +18,5 @@ export const sampleAgreement = (nth: number): Values => ({
   summary: '更新结算条款',
   content: '<p>代理商应按约定的区域经营。</p>',
   force_reconsent: false,
-  effective_at: new Date(Date.parse('2098-01-01T00:00:00+08:00') + nth * 60_000).toISOString(),
+  effective_at: `2098-01-01T${String(Math.floor(nth / 60) % 24).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}:00+08:00`,
 });

@@ -39,6 +39,14 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     handed_task_receiver: '(receiver_id, id)',
     handed_task_asker: '(created_by, id)',
   },
+  // One version of a type in effect, one of a number published (migration 0583).
+  agreement: {
+    agreement__one_in_effect: '(agreement_type) WHERE',
+    agreement__published_no: '(agreement_type, version_no) WHERE',
+    agreement__effective_at__id__list: '(effective_at, id)',
+  },
+  // One payment counts for an order; what the worker asks about (migration 0590).
+  payment: { payment__order_id__counts: '(order_id) WHERE', payment__ask_at: '(ask_at, id) WHERE' },
   approval: {
     approval_open: '(entity, row_id) WHERE',
     approval_row: '(entity, row_id, id)',
@@ -65,6 +73,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
     checks: ['he_suggestion_answered', 'he_suggestion_assigned', 'he_suggestion_score', 'he_suggestion_timed'],
   },
   he_coupon: { checks: ['he_coupon_count_check'] },
+  payment: { checks: ['payment_amounts'] },
   handed_task: {
     needed: {
       entity: 'text',

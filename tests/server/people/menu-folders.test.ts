@@ -90,7 +90,7 @@ test('a folder goes out of use once nothing in it is in use, and first of all co
   const folder = await at('/member');
   expect(await admin.step('permission', folder.id, 'DISABLE')).toMatchObject({
     code: codes.illegalMove,
-    message: expect.stringContaining('13 个启用的菜单：会员列表、黑名单、会员等级、风控案件、风控规则 等') as string,
+    message: expect.stringContaining('14 个启用的菜单：会员列表、黑名单、会员等级、会员保级、风控案件 等') as string,
   });
   // Rules and hits go with the cases, adjustments with the log: they share their permission.
   const pages = [
