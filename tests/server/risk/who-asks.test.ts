@@ -21,6 +21,9 @@ let token: string;
 let cheat: number;
 let opened: number;
 const role = probe('all', { code: 'probe_asker' });
+/** Whoever may read no members. */
+const keeper = probe('all', { code: 'probe_keeper', name: '不看会员' });
+let keeping: string;
 
 beforeAll(async () => {
   risky = await startRisky();
@@ -30,13 +33,26 @@ beforeAll(async () => {
     `delete from role_permission using role as r where r.id = role_id and r.code = $1 and permission_id = 'RiskCase'`,
     [role.code],
   );
+  await addProbe(run, keeper);
+  await run(
+    `delete from role_permission using role as r where r.id = role_id and r.code = $1 and permission_id = 'HeUser'`,
+    [keeper.code],
+  );
   token = await risky.server.login(role.code);
+  keeping = await risky.server.login(keeper.code);
   cheat = idOf(await risky.joins());
+  await run(
+    `insert into agreement_consent (consent_no, member_id, agreement_id, result) select 'XY1', $1, min(id), 'agreed' from agreement`,
+    [cheat],
+  );
   await risky.admin.made('award_record', { user_id: cheat, nickname: '小羊毛', award_id: 3005, prize_id: null });
   opened = await risky.admin.made('risk_case', { user_ids: [cheat] });
   expect((await risky.manager.step('risk_case', opened, 'CONFIRM')).code).toBe(codes.ok);
 });
 afterAll(() => risky.server.close());
+
+/** Who may not read rows of an entity, and one of those that others name. */
+const askerOf = (refers: string) => (refers === 'risk_case' ? { by: token, id: opened } : { by: keeping, id: member });
 
 const naming = entities.flatMap((entity) =>
   entity.filters.flatMap((filter) =>
@@ -44,9 +60,14 @@ const naming = entities.flatMap((entity) =>
   ),
 );
 
-test('members, wins and the black list can be narrowed to a case, and nothing else names who is in one', () => {
+test('members, wins and the black list can be narrowed to a case, consents to a member, and nothing else names who is in one', () => {
   expect(new Set(naming.map(({ entity, key }) => `${entity.name}.${key}`))).toEqual(
-    new Set(['he_user.risk_case_id', 'he_user_black_list.risk_case_id', 'award_record.risk_case_id']),
+    new Set([
+      'he_user.risk_case_id',
+      'he_user_black_list.risk_case_id',
+      'award_record.risk_case_id',
+      'agreement_consent.member_id',
+    ]),
   );
   const toCases = entities.flatMap(({ name, permissionId, filters }) =>
     filters.flatMap((filter) =>
@@ -62,17 +83,18 @@ describe.each(naming.map((one) => [`${one.entity.name}.${one.key}`, one] as cons
   (_title, { entity, key, filter }) => {
     test('is refused to whoever may not read those rows, the same for one that is there and one that is not', async () => {
       expect(filter.needs).toBe(entityNames[filter.refers as keyof typeof entityNames].permissionId);
-      const asker = operator(risky.server, token);
+      const { by, id: named } = askerOf(filter.refers);
+      const asker = operator(risky.server, by);
       expect((await asker.list(entity.name)).code).toBe(codes.ok);
-      const [first] = page(await risky.admin.list(entity.name, { [key]: String(opened) })).data;
+      const [first] = page(await risky.admin.list(entity.name, { [key]: String(named) })).data;
       expect(first).toBeDefined();
-      for (const id of [opened, 999_999]) {
+      for (const id of [named, 999_999]) {
         const query = { [key]: String(id) };
         const answers = await Promise.all([
           asker.list(entity.name, query),
           asker.list(entity.name, { ...query, totals: '1' }),
-          sendTo(risky.server, matchingCall(entity), token, { query }),
-          sendTo(risky.server, placeCall(entity), token, { query: { ...query, row_id: String(first?.id) } }),
+          sendTo(risky.server, matchingCall(entity), by, { query }),
+          sendTo(risky.server, placeCall(entity), by, { query: { ...query, row_id: String(first?.id) } }),
         ]);
         expect(answers.map(({ code, result }) => [code, result ?? null])).toEqual(
           answers.map(() => [codes.noAction, null]),
