@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => risky.server.close());
 
 /** Who may not read rows of an entity, and one of those that others name. */
-const askerOf = (refers: string) => (refers === 'risk_case' ? { by: token, id: opened } : { by: keeping, id: member });
+const askerOf = (refers: string) => (refers === 'risk_case' ? { by: token, id: opened } : { by: keeping, id: cheat });
 
 const naming = entities.flatMap((entity) =>
   entity.filters.flatMap((filter) =>
