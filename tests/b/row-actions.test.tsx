@@ -157,7 +157,7 @@ test('a step can be taken back from where another one leads to where it began', 
 });
 
 test('a step whose effects stay is not offered to be taken back, though another one leads to where it began', async () => {
-  const { told } = await actionsOf(riskCase, { row: { status: 'open', is_mine: false } });
+  const { told } = await actionsOf(riskCase, { row: { status: 'open', is_mine: false, within_limit: true } });
   await ui.click('判定作弊');
   expect(told).toMatchObject([{ type: 'ASK', question: { target: { event: 'CONFIRM' }, undoable: false } }]);
 });
