@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
 /**
- * What members of the demo said to the versions in effect: nearly all agreed to 隐私政策 and 用户协议 within three days, one in fifty
- * refused the former at first. Once only.
+ * What members of the demo said to the versions in effect: three of five agreed to 隐私政策, two of five to 用户协议, within three days; one in
+ * fifty refused the former at first. Once only.
  */
 export async function seedConsents(tx: Tx): Promise<void> {
   await sql`
@@ -13,7 +13,7 @@ export async function seedConsents(tx: Tx): Promise<void> {
       from he_user as u join agreement as a on a.status = 'effective' and a.agreement_type in ('privacy', 'user')
         join (values ('refused', 0), ('agreed', 45)) as word (result, later)
           on word.result = 'agreed' or (a.agreement_type = 'privacy' and u.id % 50 = 0)
-      where u.status in ('normal', 'frozen') and u.id % 41 <> 0 and not exists (select from agreement_consent)),
+      where u.status in ('normal', 'frozen') and u.id % 5 < case a.agreement_type when 'privacy' then 3 else 2 end and not exists (select from agreement_consent)),
     numbered as (
       select s.*, nextval(pg_get_serial_sequence('agreement_consent', 'id')) as id
       from (select * from said where at <= now() order by at, member_id, agreement_id, result desc) as s),
