@@ -142,10 +142,7 @@ test('for a member it shows each deduction, each coupon with why not, and everyt
     '应付1,000 积分 + ¥179.81',
   ]);
   expect(asked.at(-1)).toEqual({ member_no: 'HY0000030001', coupon_nos: [], quantity: 2 });
-  expect(textsOf('[aria-label=不能下单的原因] li')).toEqual([
-    '积分不足，可用 400，需要 1,000',
-    '需要支付现金的订单暂不能下单，尚未开通支付',
-  ]);
+  expect(textsOf('[aria-label=不能下单的原因] li')).toEqual(['积分不足，可用 400，需要 1,000', '该地区不配送']);
   expect(textsOf('[aria-label=会员的优惠券] li')).toEqual([
     '双十一 满100减20 YHQ01已用，减 ¥20.00',
     '新客 满500减99 YHQ02不可用：券已过期；还差 310.19 元',
