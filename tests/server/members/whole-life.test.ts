@@ -9,6 +9,7 @@ import { upsertMember } from '../../../server/members/upsert.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { earning, ending, holding, ledgerOf } from '../points/ledger-tables.ts';
 import type { Answered, TestServer } from '../with-server.ts';
+import { agreesAndPays } from './agrees-and-pays.ts';
 
 /* What operators do with members, and what becomes of their data (wider.md §3.1, §3.2; engines.md §8.7). */
 
@@ -186,17 +187,8 @@ test('who is forgotten is named nowhere any more, and all sums stand', async () 
     });
   expect((await fileFor(token)).headers['content-type']).toBe('application/zip');
   expect((await fileFor(service)).json()).toMatchObject({ code: 40301 });
-  // From where he agreed and paid.
   const address = '198.51.100.77';
-  await run(
-    `insert into agreement_consent (consent_no, member_id, agreement_id, result, ip) select 'XY1', $1, min(id), 'agreed', $2 from agreement`,
-    [lin, address],
-  );
-  await run(
-    `insert into payment (pay_no, order_id, user_id, channel, amount_fen, fee_fen, refunded_fen, expire_at, status, client_ip)
-      select 'ZF1', min(id), $1, 'demo', 100, 0, 0, now(), 'closed', $2 from goods_order where user_id = $1`,
-    [lin, address],
-  );
+  await agreesAndPays(run, lin, address);
   const before = await sums();
   expect((await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' })).code).toBe(
     20000,
