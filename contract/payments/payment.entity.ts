@@ -91,7 +91,7 @@ export const payment = defineEntity({
     { key: 'created_at', label: '发起时间' },
   ],
   identity: { below: 'channel_trade_no' },
-  glance: ['status', 'order_id', 'user_id', 'amount_fen', 'success_at'],
+  glance: ['status', 'amount_fen', 'order_id', 'user_id', 'success_at'],
   totals: ['amount_fen', 'refunded_fen', 'fee_fen', 'net_fen'],
   next: [],
   filters: [
