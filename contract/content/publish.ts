@@ -1,4 +1,4 @@
-import type { Options } from '../entity/field.ts';
+import type { Options, Values } from '../entity/field.ts';
 
 /* What content goes through that is published for some time (SC-PUBLISH, wider.md §1.6). */
 
@@ -17,3 +17,20 @@ export const publishRunStatus = {
   ended: { label: '已结束', color: 'default' },
   closed: { label: '未上线', color: 'default' },
 } as const satisfies Options;
+
+/** What members see already, or are going to. */
+export const isSeen = ({ status }: Values): boolean => status === 'published' || status === 'scheduled';
+
+/** Of that, what is safe alone changes. */
+export const keptWhileSeen = {
+  locked: (row: Values) => (isSeen(row) ? '已上线或等待上线，请先下线再修改' : undefined),
+} as const;
+
+const at = (value: unknown) => Date.parse(String(value));
+
+/** What has an end has it after its start. */
+export const endsLater = {
+  field: 'end_at',
+  check: ({ start_at, end_at }: Values) =>
+    typeof end_at === 'string' && at(end_at) <= at(start_at) ? '结束时间应晚于开始时间' : undefined,
+} as const;
