@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { isPayChannel, payChannels } from '../../../contract/payments/payment.ts';
-import { withTransaction } from '../../db/transaction.ts';
-import { prepaid, prepay } from '../../orders/pay/prepay.ts';
-import { openCall } from '../call.ts';
-import { knownMember, lockKnown, numberOfKnown } from './member.ts';
+import { isPayChannel, payChannels } from '../../../../contract/payments/payment.ts';
+import { withTransaction } from '../../../db/transaction.ts';
+import { prepaid, prepay } from '../../../orders/pay/prepay.ts';
+import { openCall } from '../../call.ts';
+import { knownMember, lockKnown, numberOfKnown } from '../member.ts';
+import { orderNumber } from './pieces.ts';
 
 const paying = z.strictObject({
   member: knownMember,
-  order_no: z.string({ error: '缺少 order_no' }).regex(/^DH\d{10,24}$/, { error: 'order_no 格式有误' }),
+  order_no: orderNumber,
   channel: z
     .string({ error: '缺少 channel' })
     .refine(isPayChannel, { error: '没有这个支付渠道' })

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { isAreaCode } from '../../../contract/entity/areas.ts';
-import { mostItems, mostPieces } from '../../../contract/orders/order-quote.ts';
-import { asText } from '../../entity/read/wire-values.ts';
-import { failure } from '../../http/failure.ts';
-import { keepQuote, newQuoteName } from '../../orders/place/kept-quotes.ts';
-import { payFenOf } from '../../orders/pay/pay-status.ts';
-import { placeOrder } from '../../orders/place/place-order.ts';
-import { quoteOrder } from '../../orders/place/quote-order.ts';
-import { refuseAtDoor } from '../../members/door.ts';
-import { openCall } from '../call.ts';
-import { leaving } from '../leave-behind.ts';
-import { knownMember, lockKnown, numberOfKnown } from './member.ts';
+import { isAreaCode } from '../../../../contract/entity/areas.ts';
+import { mostItems, mostPieces } from '../../../../contract/orders/order-quote.ts';
+import { asText } from '../../../entity/read/wire-values.ts';
+import { failure } from '../../../http/failure.ts';
+import { keepQuote, newQuoteName } from '../../../orders/place/kept-quotes.ts';
+import { payFenOf } from '../../../orders/pay/pay-status.ts';
+import { placeOrder } from '../../../orders/place/place-order.ts';
+import { quoteOrder } from '../../../orders/place/quote-order.ts';
+import { refuseAtDoor } from '../../../members/door.ts';
+import { openCall } from '../../call.ts';
+import { leaving } from '../../leave-behind.ts';
+import { knownMember, lockKnown, numberOfKnown } from '../member.ts';
+import { isOnce, whole } from './pieces.ts';
 
-const whole = (name: string, most: number) => {
-  const error = { error: `${name} 应为 1 到 ${most.toLocaleString('en')} 的整数` };
-  return z.int(error).min(1, error).max(most, error);
-};
 const regionError = { error: 'region 应为 6 位区划代码' };
 const region = z.string(regionError).refine(isAreaCode, regionError);
 
@@ -24,9 +21,6 @@ const item = z.strictObject({
   sku_id: whole('sku_id', Number.MAX_SAFE_INTEGER),
   quantity: whole('quantity', mostPieces),
 });
-
-const isOnce = (items: readonly z.infer<typeof item>[]): boolean =>
-  new Set(items.map(({ offer_id, sku_id }) => `${offer_id} ${sku_id}`)).size === items.length;
 
 const quoted = z.strictObject({
   member: knownMember,

@@ -1,0 +1,49 @@
+import type { Command } from '../entity/entity.ts';
+import type { Call } from '../entity/call.ts';
+import type { Options } from '../entity/field.ts';
+import type { Batch } from '../entity/wire/row-batch.ts';
+import { receiverFields } from './order-fields.ts';
+import { addressFault, orderStatus, shipByHand } from './orders.ts';
+
+/* 订单管理 (wider.md §5.2): what of an order is done there. Its rows are those of 兑换订单. */
+
+/** The tabs of the list: where an order stands, but for those that something is wanted back of. */
+export const orderStages = {
+  ...orderStatus,
+  after_sale: { label: '售后中', color: 'magenta' },
+} as const satisfies Options;
+
+/** What can be done to an order beside its steps. The address is typed anew: what is kept of it is masked. */
+export const heOrderCommands: Readonly<Record<'SHIP' | 'READDRESS', Command>> = {
+  SHIP: shipByHand,
+  READDRESS: {
+    label: '改收货信息',
+    action: 'edit',
+    done: '收货信息已修改',
+    fields: receiverFields,
+    shows: ['goods_text', 'receiver_name', 'receiver_mobile', 'receiver_area', 'receiver_address'],
+    notIn: [],
+    when: (row) => addressFault(row) === undefined,
+  },
+};
+
+export const heOrderBatchCall = 'POST /admin/api/he-orders/batch' satisfies Call;
+
+const modeBatch = (mode: string, payload: Batch['body'] = () => ({})): Batch => ({
+  call: heOrderBatchCall,
+  body: (told) => ({ op: 'mode', mode, payload: payload(told) }),
+});
+
+/** Steps that one call takes for many orders, by event. */
+export const heOrderBatches: Readonly<Record<string, Batch>> = {
+  CHECK_PASS: modeBatch('check_pass'),
+  CHECK_REJECT: modeBatch('check_reject', ({ reason }) => ({ reason })),
+  CANCEL: modeBatch('cancel', ({ reason, values: { refund_wanted, return_wanted, record_action } }) => ({
+    reason,
+    refund_wanted,
+    return_wanted,
+    record_action,
+  })),
+  RETRY_SYNC: modeBatch('retry_sync'),
+  PULL: modeBatch('pull'),
+};

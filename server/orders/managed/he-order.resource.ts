@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { runningAfterSales } from '../../../contract/orders/after-sale.ts';
+import { defineResource } from '../../entity/define-resource.ts';
+import { lockRow } from '../../entity/read/rows.ts';
+import type { CommandHandler, Resource, Sql } from '../../entity/resource.ts';
+import { loggedPatch } from '../../entity/write/logged.ts';
+import { patchRow } from '../../entity/write/update.ts';
+import { advance } from '../advance.ts';
+import { orderColumns } from '../goods-order-columns.ts';
+import { goodsOrder } from '../goods-order.resource.ts';
+import { heldByOrders } from './held-by-orders.ts';
+import { shipCommand } from '../ship-command.ts';
+
+/** Something is wanted back of it: few orders at a time, found by the states of applications. */
+const isWantedBack: Sql = sql`t.id in (select s.order_id from after_sale as s where s.status in (${sql.join(
+  runningAfterSales.map((status) => sql.lit(status)),
+)}))`;
+
+/** Orders at some of the stages: each stands at one, so that the tabs add up. */
+function isAtStage(stages: readonly string[]): Sql {
+  const states = stages.filter((stage) => stage !== 'after_sale');
+  const isThere = sql`(t.status = any(${states}::text[]) and not ${isWantedBack})`;
+  if (states.length === stages.length) return isThere;
+  return states.length === 0 ? isWantedBack : sql`(${isThere} or ${isWantedBack})`;
+}
+
+/** An address is put right where the order lives, by what holds for it there. */
+const readdress: CommandHandler = async (tx, resource, { id, values }, { caller }) => {
+  const { version: seen } = await lockRow(tx, goodsOrder, id, caller);
+  const changed = await patchRow(tx, goodsOrder, { id, version: seen, values }, caller);
+  const { version, status } = changed.after;
+  return { result: { id, version, status }, logged: await loggedPatch(tx, resource, changed, values) };
+};
+
+/** 商城订单 (wider.md §5.2): the rows of 兑换订单, all of them. What is done to one is done there. */
+export const heOrder: Resource = defineResource('he_order', {
+  rows: sql`(select o.* from goods_order as o)`,
+  filled: ['id', 'created_at', 'total_points', 'paid_fen'],
+  computed: { ...orderColumns.computed, stage: sql`(case when ${isWantedBack} then 'after_sale' else t.status end)` },
+  chosen: { stage: isAtStage },
+  lockFor: ({ id = 0 }) => heldByOrders([id]),
+  act: async (tx, { id }, { event, reason, values, caller }) => {
+    await advance(
+      tx,
+      id,
+      { event, ...(reason !== undefined && { reason }), ...(values && { values }) },
+      caller,
+      caller,
+    );
+  },
+  commands: { SHIP: shipCommand, READDRESS: readdress },
+});
