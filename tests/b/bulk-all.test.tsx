@@ -31,7 +31,7 @@ await walkView(bulkJobDriver, (actor: AnyActorRef) =>
 
 const ui = domUi();
 const drawing = oneDrawing();
-const buttons = async () => (await ui.read()).buttons;
+const buttons = () => ui.see('buttons');
 const said = () => document.querySelector('.selection-bar output')?.textContent;
 const query = { pageNo: 1, pageSize: 50, filters: {} };
 
@@ -124,13 +124,13 @@ test('a step asks once, says of how many, and hands them over without naming any
   const { table, selection, asked } = await drawTicked();
   await ui.click('选中全部 12,345 条');
   await ui.click('批量停用');
-  await soon(async () => (await ui.read()).text).toContain('将对符合条件的全部 12,345 条执行停用');
+  await soon(() => ui.see('text')).toContain('将对符合条件的全部 12,345 条执行停用');
   await ui.click('停用 12,345 条');
   await soon(() => asked.length).toBe(1);
   expect(asked[0]).toMatchObject({ entity: 'goods_offline', event: 'DISABLE', seen: 12_345 });
   await soon(() => selection.getSnapshot().context.followed).toEqual([7]);
   await soon(() => table.getSnapshot().context.selected).toEqual([]);
-  expect((await ui.read()).dialogs).toEqual([]);
+  expect(await ui.see('dialogs')).toEqual([]);
 });
 
 test('what no job takes is greyed with the reason, and does not begin', async () => {

@@ -104,7 +104,7 @@ function drawBar({ rows = [goodsRow(1), goodsRow(2)], actions = allActions, tota
   );
   return { table, selection };
 }
-const buttons = async () => (await ui.read()).buttons;
+const buttons = () => ui.see('buttons');
 
 test('the bar offers what the operator may, greyed with the reason where no row can take it', async () => {
   const { table, selection } = drawBar();
@@ -120,7 +120,7 @@ test('the bar offers what the operator may, greyed with the reason where no row 
   one('[aria-label=批量启用]')?.click();
   expect(selection.getSnapshot().value).toBe('open');
   await ui.click('批量停用');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['批量停用']);
+  await soon(() => ui.see('dialogs')).toEqual(['批量停用']);
   expect((await buttons())['批量停用']).toBe('disabled');
   await ui.click('取消');
   await soon(async () => (await buttons())['批量停用']).toBe('enabled');

@@ -146,7 +146,7 @@ test('试运行 stands in the head, and is rehearsed in the tree whichever tab i
   await soon(tabs).toEqual(['方案与奖品', '基本信息']);
   await ui.press({ role: 'tab', name: '基本信息' });
   await soon(() => text('.record-sections')).toContain('活动类型');
-  expect((await ui.read()).buttons['试运行']).toBe('enabled');
+  expect(await ui.seeButton('试运行')).toBe('enabled');
   await ui.click('试运行');
   await soon(line).toContain('车载保温杯');
   await soon(() => text('.rehearsal h2')).toBe('试运行');

@@ -91,7 +91,7 @@ test('rows that are loaded afresh lie under a veil until they are there', async 
   const answers: ((rows: readonly Row[]) => void)[] = [];
   const { table } = goods({ rows: () => new Promise((resolve) => answers.push(resolve)) });
   const rows = () => document.querySelectorAll('[data-row-key]').length;
-  const isVeiled = async () => (await ui.read()).spinning;
+  const isVeiled = async () => await ui.see('spinning');
   for (const count of [1, 2]) {
     await soon(() => answers.length).toBe(count);
     answers.at(-1)?.([goodsRow(1)]);
@@ -112,7 +112,7 @@ test('the page that one is on is marked, however one came there', async () => {
 
 test('新建 above the rows creates one', async () => {
   const { told } = goods();
-  await soon(async () => (await ui.read()).buttons['新建']).toBe('enabled');
+  await soon(() => ui.seeButton('新建')).toBe('enabled');
   await ui.click('新建');
   expect(told).toEqual([{ type: 'CREATE' }]);
 });

@@ -72,8 +72,8 @@ const heatAt = (can: boolean) =>
 
 test('who may not export has no button for it', async () => {
   drawing.draw(<HeatBlock block={heatAt(true)} />);
-  await soon(async () => (await ui.read()).text).toContain('23:00');
-  expect(Object.keys((await ui.read()).buttons)).not.toContain('导出：时段热力');
+  await soon(() => ui.see('text')).toContain('23:00');
+  expect(Object.keys(await ui.see('buttons'))).not.toContain('导出：时段热力');
 });
 
 test('the formula is there for pointer and keyboard, and each drawing has a name', async () => {
@@ -83,7 +83,7 @@ test('the formula is there for pointer and keyboard, and each drawing has a name
     can: () => false,
   }) as ChartBlockActor;
   drawing.draw(<HeatBlock block={block} />);
-  await soon(async () => Object.keys((await ui.read()).buttons)).toContain('操作次数的统计口径：来自操作日志');
+  await soon(async () => Object.keys(await ui.see('buttons'))).toContain('操作次数的统计口径：来自操作日志');
   document.querySelector<HTMLElement>('.formula')?.focus();
   await soon(() => document.querySelector('[role=tooltip]')?.textContent).toBe('来自操作日志');
   expect(document.querySelector('.heat')?.getAttribute('aria-label')).toContain('最多一格 23 次');
@@ -154,7 +154,7 @@ test('days of one’s own begin with those that are shown', async () => {
     Object.fromEntries(Object.keys(children).map((name) => [name, standing(name === 'summary' ? summary : empty)])),
   );
   drawing.draw(<AnalysisPage page={seen} />);
-  await soon(async () => (await ui.read()).text).toContain('数据更新至 09:31');
+  await soon(() => ui.see('text')).toContain('数据更新至 09:31');
   await ui.press({ role: 'radio', name: '自定义' });
   expect(page.getSnapshot().context.filter).toMatchObject({ range: 'custom', ...period });
 });
@@ -165,8 +165,8 @@ test('what belongs to no region says so while one is asked for', async () => {
     const value = { data: 'showing', form: 'drawn' };
     const block = standing({ value, context: { content, error: '', choice: '' }, can: () => false });
     drawing.draw(<HeatBlock block={block as ChartBlockActor} inRegion={inRegion} />);
-    await soon(async () => (await ui.read()).text).toContain('时段热力');
-    return (await ui.read()).text.includes('不分地区');
+    await soon(() => ui.see('text')).toContain('时段热力');
+    return (await ui.see('text')).includes('不分地区');
   };
   expect(await shown(false, true)).toBe(true);
   expect(await shown(true, true)).toBe(false);

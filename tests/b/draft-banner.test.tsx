@@ -60,7 +60,7 @@ function open(draft: FoundDraft): RecordActor {
 test('a draft is offered with its age, and nothing can be typed before that is decided', async () => {
   open(found);
   await soon(() => text('.draft-banner')).toBe('有未保存的草稿（3 分钟前）恢复草稿丢弃');
-  expect((await ui.read()).fields['分类名称']).toMatchObject({ enabled: false, value: '品牌周边' });
+  expect((await ui.see('fields'))['分类名称']).toMatchObject({ enabled: false, value: '品牌周边' });
 });
 
 test('says so when the row has been saved since', async () => {
@@ -73,10 +73,10 @@ test('of one that no longer fits the words are there to be copied, field by fiel
   await soon(() => text('.draft-banner')).toContain('草稿与当前表单版本不一致，无法恢复');
   const lines = (text('.draft-text') ?? '').split('\n').map((line) => line.trim());
   expect(lines).toEqual(['分类名称：没来得及存', '排序：5', 'gone：{"a":1}']);
-  expect((await ui.read()).buttons['恢复草稿']).toBe(undefined);
+  expect(await ui.seeButton('恢复草稿')).toBe(undefined);
   await ui.click('丢弃');
   await soon(() => text('.draft-banner')).toBe(undefined);
-  expect((await ui.read()).fields['分类名称']).toMatchObject({ enabled: true, value: '品牌周边' });
+  expect((await ui.see('fields'))['分类名称']).toMatchObject({ enabled: true, value: '品牌周边' });
 });
 
 test('of one that is too old as well', async () => {

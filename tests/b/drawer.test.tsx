@@ -16,14 +16,14 @@ const { drawing, open } = drawers();
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const text = (selector: string) => one(selector)?.textContent;
-const buttons = async () => (await ui.read()).buttons;
+const buttons = () => ui.see('buttons');
 const refusal = (code: number, message: string, result?: unknown) =>
   Object.assign(new Error(message), { code, ...(result !== undefined && { result }) });
 const editing: RecordInput = { entity: 'award_cate', mode: 'edit', id: 102 };
 
 /** Types into the form once it is there. */
 async function rename(): Promise<void> {
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
   await ui.fill('分类名称', '新品');
 }
 
@@ -79,7 +79,7 @@ test('the form takes the keyboard from the button that it replaces', async () =>
 
 test('a copy of a row that the house keeps is no such row', async () => {
   open({ entity: 'award_cate', mode: 'create', id: 102 }, { ...category, is_system: true });
-  await soon(async () => (await ui.read()).fields['排序']?.value).toBe('20');
+  await soon(async () => (await ui.see('fields'))['排序']?.value).toBe('20');
   expect(one('.record-note')).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('a conflict takes the place of the form, which comes back with the choice',
   await soon(() => one('.conflict')).not.toBeNull();
   expect(one('.record-form')).toBeNull();
   await ui.click('放弃我的修改');
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('对方的');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('对方的');
   expect([one('.conflict'), one('.save-failure')]).toEqual([null, null]);
 });
 

@@ -15,7 +15,7 @@ import { standing } from './standing.ts';
 demandQuietConsole();
 const drawing = oneDrawing();
 const ui = domUi();
-const text = async () => (await ui.read()).text.replaceAll(/\s+/g, ' ');
+const text = async () => (await ui.see('text')).replaceAll(/\s+/g, ' ');
 
 const answered = (content: unknown) =>
   standing({ value: 'showing', context: { name: 'block', content, error: '' } }) as BlockActor;

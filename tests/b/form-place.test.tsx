@@ -13,7 +13,7 @@ const { drawing, open } = drawers();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 test('a dialog and a drawer end with 确定, a form that takes the whole page with 保存, whether it makes a row or changes one', async () => {
-  const saves = async () => Object.keys((await ui.read()).buttons).filter((name) => /^(?:确定|保存)$/.test(name));
+  const saves = async () => Object.keys(await ui.see('buttons')).filter((name) => /^(?:确定|保存)$/.test(name));
   for (const [entity, mode, word] of [
     ['goods_offline', 'ADJUST_STOCK', '确定'],
     ['goods_offline', 'edit', '保存'],

@@ -125,7 +125,7 @@ test('what a command is about stands above it, what comes of it below', async ()
   await soon(() => text('.command-preview')).toContain('1,250');
   drawing.clear();
   open({ entity: 'award_cate', mode: 'edit', id: 102 });
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
   expect([one('.figures'), one('.command-preview'), one('.record-note')]).toEqual([null, null, null]);
 });
 
@@ -135,18 +135,18 @@ test('a row that nobody changes any more says why, in its form and under its det
   drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 }, { ...category, is_system: true });
   await soon(() => text('.record-closed')).toBe('系统内置分类不能修改');
-  expect((await ui.read()).buttons['编辑']).toBeUndefined();
+  expect(await ui.seeButton('编辑')).toBeUndefined();
   drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 });
-  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+  await soon(() => ui.seeButton('编辑')).toBe('enabled');
   expect(one('.record-closed')).toBeNull();
   drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 }, category, ['get']);
-  await soon(async () => (await ui.read()).buttons['关闭']).toBe('enabled');
-  expect((await ui.read()).buttons['编辑']).toBeUndefined();
+  await soon(() => ui.seeButton('关闭')).toBe('enabled');
+  expect(await ui.seeButton('编辑')).toBeUndefined();
   drawing.clear();
   open({ entity: 'award_cate', mode: 'create' });
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('');
   expect(one('.record-note')).toBeNull();
 });
 
@@ -154,7 +154,7 @@ test('a name that is taken is said when its field is left, not at the save; mean
   const answers: ((taken: readonly string[]) => void)[] = [];
   const checkUnique = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
   open({ entity: 'award_cate', mode: 'edit', id: 102 }, category, undefined, { checkUnique });
-  const name = async () => (await ui.read()).fields['分类名称'];
+  const name = async () => (await ui.see('fields'))['分类名称'];
   const leave = async (typed: string) => {
     await ui.fill('分类名称', typed);
     await ui.press({ role: 'textbox', name: '分类名称' });

@@ -95,9 +95,9 @@ test('pages come and go with their tabs; what would be lost is asked above them'
   expect(one('footer')?.textContent).toContain('Flan Admin');
   shell.become(shellAt(0, 'elsewhere'));
   await soon(() => one('[data-machine=shell]')?.dataset['state']).toBe('running.elsewhere');
-  expect((await ui.read()).dialogs).toEqual([]);
+  expect(await ui.see('dialogs')).toEqual([]);
   tabs.become({ ...tabsAt(categories.key, [workplace, categories]), matches: () => true });
-  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => ui.see('dialogs')).toEqual(['提示']);
 });
 
 test('the button before the way says whether the menu is open, and folds it; folded, the sign has no name', async () => {
@@ -127,7 +127,7 @@ test('on a phone the button opens the drawer, and says so', async () => {
   expect(one('aside')).toBeNull();
   screen.send({ type: 'SHOW_MENU' });
   await soon(expanded).toBe('true');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['主菜单']);
+  await soon(() => ui.see('dialogs')).toEqual(['主菜单']);
 });
 
 test('on top the menu takes the place of the way, with the sign before it', async () => {
@@ -189,7 +189,7 @@ test('and how the frame looks: the drawer comes, and what is chosen in it shows 
   const { layout } = frame();
   await ui.click(operator.nickname);
   await ui.press({ role: 'menuitem', name: '个性化' });
-  await soon(async () => (await ui.read()).dialogs).toEqual(['个性化']);
+  await soon(() => ui.see('dialogs')).toEqual(['个性化']);
   layout.send({ type: 'CHOOSE', settings: { theme: 'realDark', fixedHeader: true, fixedSidebar: true } });
   await soon(() => one('.frame')?.dataset).toMatchObject({
     theme: 'realDark',

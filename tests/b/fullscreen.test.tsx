@@ -36,7 +36,7 @@ function browser(enabled: boolean, refuses = false) {
   return { request, exit };
 }
 
-const buttons = async () => (await ui.read()).buttons;
+const buttons = () => ui.see('buttons');
 
 test('it takes the whole screen and gives it back', async () => {
   const { request, exit } = browser(true);

@@ -30,12 +30,12 @@ test('while others are on their way the cards stay under a veil, and pages wait'
   });
   one('.ant-pagination-item-2')?.click();
   await soon(() => one('.gallery-pages .ant-pagination-item-active')?.title).toBe('2');
-  await soon(async () => (await ui.read()).spinning).toBe(true);
+  await soon(() => ui.see('spinning')).toBe(true);
   expect(cards()).toHaveLength(60);
   expect(one('.gallery-pages')?.classList.contains('ant-pagination-disabled')).toBe(true);
   arrive();
   await soon(() => cards().length).toBe(55);
-  await soon(async () => (await ui.read()).spinning).toBe(false);
+  await soon(() => ui.see('spinning')).toBe(false);
   expect(one('.gallery-pages')?.textContent).toContain('共 55 条');
   expect(one('.gallery-pages')?.classList.contains('ant-pagination-disabled')).toBe(false);
 });

@@ -65,7 +65,7 @@ test('what can be done with a row stands on its card, as far as it is allowed', 
   expect(told).toEqual([{ type: 'OPEN', mode: 'edit', id: 1 }]);
   cards()[0]?.querySelector<HTMLElement>('.row-actions [popovertarget]')?.click();
   await soon(async () =>
-    (await ui.read()).controls.filter(({ role }) => role === 'menuitem').map(({ name }) => name),
+    (await ui.see('controls')).filter(({ role }) => role === 'menuitem').map(({ name }) => name),
   ).toEqual(['移动到文件夹', '删除']);
   become({ actions: ['query'] });
   await soon(() => one('.row-actions')?.textContent).toBe('');

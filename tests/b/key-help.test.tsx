@@ -86,7 +86,7 @@ test('the list stands in a dialog that Escape closes', async () => {
     help.stop();
   });
   help.send({ type: 'SUMMON', lines: [{ keys: 'N', does: '新建' }] });
-  await soon(async () => (await ui.read()).dialogs).toEqual(['这里可用的快捷键']);
+  await soon(() => ui.see('dialogs')).toEqual(['这里可用的快捷键']);
   expect(document.querySelector('.key-help')?.textContent).toBe('新建N');
   await ui.key('Escape');
   await soon(() => help.getSnapshot().value).toBe('closed');

@@ -47,7 +47,7 @@ test("a plain click on the small picture asks for the large ones; any other is t
 test('large pictures have a name, and Escape leaves them', async () => {
   const { page, told } = pageAt(true);
   drawing.draw(<LargePictures page={page} />);
-  await soon(async () => (await ui.read()).dialogs).toEqual(['商品图']);
+  await soon(() => ui.see('dialogs')).toEqual(['商品图']);
   await ui.key('Escape');
   await soon(() => told).toEqual([{ type: 'LOOK_AWAY' }]);
 });

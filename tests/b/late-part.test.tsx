@@ -22,15 +22,15 @@ test('a part whose code does not arrive says so in its place, and is fetched aga
       <Part name="小云" />
     </Suspense>,
   );
-  await soon(async () => (await ui.read()).alerts.join()).toContain('程序没有加载完整，请检查网络');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('程序没有加载完整，请检查网络');
   await ui.click('重试');
   await soon(() => tries).toBe(2);
-  await soon(async () => (await ui.read()).alerts.join()).toContain('程序没有加载完整');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('程序没有加载完整');
   isOffline = false;
   await ui.click('重试');
-  await soon(async () => (await ui.read()).text).toContain('你好，小云');
-  expect((await ui.read()).text).toContain('列表还在');
-  expect((await ui.read()).alerts).toEqual([]);
+  await soon(() => ui.see('text')).toContain('你好，小云');
+  expect(await ui.see('text')).toContain('列表还在');
+  expect(await ui.see('alerts')).toEqual([]);
 });
 
 test('a script that hangs is missing after 120 s (spec §9): another document asks for it anew', async () => {
@@ -52,5 +52,5 @@ test('a script that hangs is missing after 120 s (spec §9): another document as
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
   await looksLike('程序没有加载完整');
-  expect(Object.keys((await ui.read()).buttons)).toEqual(['重新加载页面']);
+  expect(Object.keys(await ui.see('buttons'))).toEqual(['重新加载页面']);
 });

@@ -66,7 +66,7 @@ const addButton = () => document.querySelector<HTMLButtonElement>('.list-editor 
 test('a part that can no longer be changed on the record is closed, and says why; the rest is open', async () => {
   const why = ({ status }: Values) => (status === 'opened' ? '活动已开启，不能修改' : undefined);
   const tiers = list('奖级', { award: text('奖励', { locked: why }), note: text('文案') }) as Field;
-  const field = async (label: string) => (await ui.read()).fields[label]?.enabled;
+  const field = async (label: string) => (await ui.see('fields'))[label]?.enabled;
   drawField(tiers, [{ award: '保温杯', note: '恭喜' }], undefined, { status: 'opened' });
   await soon(() => field('奖励')).toBe(false);
   expect(await field('文案')).toBe(true);

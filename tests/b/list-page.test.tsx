@@ -91,7 +91,7 @@ const input = { key: '/award/cate', entity: 'award_cate', actions, table: {} };
 test('above the rows stands what to search by, and how many of them are ticked', async () => {
   const page = createActor(listPageMachine.provide({ actors: { table: tableLogic } }), { input }).start();
   const clear = draw(<EntityListPage page={page} />);
-  await soon(async () => (await ui.read()).buttons['查询']).toBe('enabled');
+  await soon(() => ui.seeButton('查询')).toBe('enabled');
   expect(one('.selection-bar')).toBeNull();
   await ui.press({ role: 'checkbox', name: '选择 品牌周边' });
   await soon(() => one('.selection-bar')?.textContent).toContain('已选择 1 项');
@@ -133,13 +133,13 @@ test('a drawer that closes gives the keyboard back to what opened it', async () 
   const actors = { table: tableLogic, record: loadedRecord(recordLogic) };
   const page = createActor(listPageMachine.provide({ actors }), { input }).start();
   const clear = draw(<EntityListPage page={page} />);
-  await soon(async () => (await ui.read()).rows.length).toBe(1);
+  await soon(async () => (await ui.see('rows')).length).toBe(1);
   await ui.clickRow(0, '编辑');
-  await soon(async () => (await ui.read()).dialogs.length).toBe(1);
+  await soon(async () => (await ui.see('dialogs')).length).toBe(1);
   await soon(() => one('.ant-drawer')?.contains(document.activeElement)).toBe(true);
-  await soon(async () => (await ui.read()).buttons['关闭抽屉']).toBe('enabled');
+  await soon(() => ui.seeButton('关闭抽屉')).toBe('enabled');
   await ui.click('关闭抽屉');
-  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => ui.see('dialogs')).toEqual([]);
   await soon(() => document.activeElement?.textContent).toBe('编辑');
   clear();
   page.stop();

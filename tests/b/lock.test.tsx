@@ -128,7 +128,7 @@ test('no password stays in the document, and after a refusal the next one can be
   await covered(lock);
   await ui.fill('密码', 'wrong');
   await ui.click('解锁');
-  await soon(async () => (await ui.read()).alerts).toEqual(['密码错误']);
+  await soon(() => ui.see('alerts')).toEqual(['密码错误']);
   const field = document.querySelector<HTMLInputElement>('.lock-field');
   expect(field?.value).toBe('');
   expect(document.activeElement).toBe(field);
@@ -141,7 +141,7 @@ test('caps lock is told while it is on', async () => {
   const lock = open();
   await covered(lock);
   key('A', { modifierCapsLock: true });
-  await soon(async () => (await ui.read()).text).toContain('大写锁定已打开');
+  await soon(() => ui.see('text')).toContain('大写锁定已打开');
   key('a');
   await soon(() => lock.getSnapshot().context.capsLock).toBe(false);
 });

@@ -50,7 +50,7 @@ test('a session that asks is answered, through all steps, until its recovery cod
   await ui.click('保存并登录');
   await ui.fill('验证码', '000000');
   await ui.click('绑定并登录');
-  await soon(async () => (await ui.read()).alerts).toEqual(['验证码不正确']);
+  await soon(() => ui.see('alerts')).toEqual(['验证码不正确']);
   await ui.fill('验证码', '123456');
   await ui.click('绑定并登录');
   await ui.click('我已保存，进入系统');

@@ -64,7 +64,7 @@ test('a step stands in the place of the login form, and has the keyboard', async
   expect(screen.text).toContain('恢复码');
   expect(document.querySelector('#step-code')?.getAttribute('autocomplete')).toBe('one-time-code');
   become({});
-  expect(Object.keys((await ui.read()).fields)).toEqual(['用户名', '密码']);
+  expect(Object.keys(await ui.see('fields'))).toEqual(['用户名', '密码']);
 });
 
 test('a code is sent without the spaces around it, by Enter too; nothing is sent without one', async () => {
@@ -81,7 +81,7 @@ test('while it is looked at nothing can be sent again; a refusal is told, and wh
   const { did, become } = open({ step: code });
   await ui.fill('验证码', '123456');
   become({ step: code, busy: true });
-  expect((await ui.read()).buttons).toEqual({ '验证中…': 'disabled', 返回登录: 'enabled' });
+  expect(await ui.see('buttons')).toEqual({ '验证中…': 'disabled', 返回登录: 'enabled' });
   await ui.key('Enter');
   expect(did).toEqual([]);
   become({ step: code, message: '验证码不正确，或已被使用过' });
@@ -91,7 +91,7 @@ test('while it is looked at nothing can be sent again; a refusal is told, and wh
   const input = document.querySelector<HTMLInputElement>('#step-code');
   expect([input?.selectionStart, input?.selectionEnd, input?.readOnly]).toEqual([0, 6, false]);
   become({ step: code, busy: true });
-  expect((await ui.read()).alerts).toEqual([]);
+  expect(await ui.see('alerts')).toEqual([]);
 });
 
 test('back to the login form', async () => {
@@ -106,7 +106,7 @@ test('enrolling shows the address as a QR code and the secret to be typed', asyn
   expect(picture?.getAttribute('aria-label')).toBe('绑定身份验证器的二维码');
   // Of 29 or more modules a side about half are dark.
   expect(picture?.querySelector('path')?.getAttribute('d')?.split('M').length).toBeGreaterThan(400);
-  expect((await ui.read()).text).toContain('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+  expect(await ui.see('text')).toContain('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   await ui.fill('验证码', '654321');
   await ui.click('绑定并登录');
   expect(did).toEqual(['answer 654321']);
@@ -128,7 +128,7 @@ test('a new password is judged while it is typed, by the rules that the server h
   const kept = () =>
     [...document.querySelectorAll<HTMLElement>('.step-rules li')].map(({ dataset }) => dataset['kept']);
   const strength = () => document.querySelector('.step-strength')?.textContent;
-  expect((await ui.read()).text).toContain('密码已使用超过 90 天');
+  expect(await ui.see('text')).toContain('密码已使用超过 90 天');
   expect([kept(), strength()]).toEqual([['false', 'false', 'false'], '']);
   await ui.fill('新密码', 'Ops_manager1');
   expect([kept(), strength()]).toEqual([['true', 'true', 'false'], '密码强度：弱']);
@@ -144,7 +144,7 @@ test('a new password is judged while it is typed, by the rules that the server h
 
 test('what is wrong with a new password is said below it', async () => {
   open({ step: { ...password, reason: 'first' } });
-  expect((await ui.read()).text).toContain('首次登录，请先设置自己的密码');
+  expect(await ui.see('text')).toContain('首次登录，请先设置自己的密码');
   await ui.click('保存并登录');
   expect([faultOf('step-password'), faultOf('step-again'), focused()]).toEqual([
     '请输入新密码',
@@ -161,7 +161,7 @@ test('the next step is drawn anew, the same one is not', async () => {
   const { become, detach, listeners } = open({ step: password });
   await ui.fill('新密码', 'Fresh-2026');
   become({ step: { ...password }, message: '新密码不能与最近 3 次使用过的密码相同' });
-  expect((await ui.read()).fields['新密码']?.value).toBe('Fresh-2026');
+  expect((await ui.see('fields'))['新密码']?.value).toBe('Fresh-2026');
   become({ step: code });
   expect([heading(), focused()]).toEqual(['两步验证', 'step-code']);
   detach();

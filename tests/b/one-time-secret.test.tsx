@@ -82,7 +82,7 @@ test.each(kinds)('the first $kind is asked about, shown once and copied', async 
 test.each(kinds)('of another $kind it is said what becomes of the old one', async ({ View, again, warns }) => {
   const { closed } = open(View, false);
   await soon(words).toContain(warns);
-  expect((await ui.read()).buttons[again]).toBe('enabled');
+  expect(await ui.seeButton(again)).toBe('enabled');
   await ui.click('取消');
   await soon(() => closed).toEqual([false]);
 });

@@ -76,7 +76,7 @@ const many = Array.from({ length: 45 }, (_, index): Choice => ({
   disabled: false,
 }));
 const select = () => document.querySelector<HTMLElement>('.remote-select');
-const value = async () => (await ui.read()).fields['奖励']?.value;
+const value = async () => (await ui.see('fields'))['奖励']?.value;
 const open = () => ui.press({ role: 'combobox', name: '奖励' });
 
 test('a row is chosen by its name, with what there is to say of it; one that cannot be had is shown', async () => {
@@ -87,7 +87,7 @@ test('a row is chosen by its name, with what there is to say of it; one that can
   const { told } = control(rows);
   await soon(value).toBe('');
   await open();
-  const options = async () => (await ui.read()).controls.filter(({ role }) => role === 'option');
+  const options = async () => (await ui.see('controls')).filter(({ role }) => role === 'option');
   await soon(async () => (await options()).map(({ name, enabled }) => [name, enabled])).toEqual([
     ['凉茶', true],
     ['品鉴装停用', false],

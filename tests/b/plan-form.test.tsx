@@ -10,8 +10,8 @@ demandQuietConsole();
 const ui = domUi();
 
 const opened = plansOpener();
-const field = async (label: string) => (await ui.read()).fields[label];
-const offered = async (name: string) => (await ui.read()).buttons[name];
+const field = async (label: string) => (await ui.see('fields'))[label];
+const offered = (name: string) => ui.seeButton(name);
 const cup = planPrize(5002, '保温杯', { stock_mode: 'limited', stock_total: 300 });
 
 test('times of release come with 分时投放, are planned against the stock, and must be told to the public', async () => {
@@ -28,10 +28,10 @@ test('times of release come with 分时投放, are planned against the stock, an
   await ui.fill('结束', '2026-07-02 23:59:59');
   await ui.key('Enter');
   await ui.fill('数量', '301');
-  await soon(async () => (await ui.read()).alerts.join()).toContain('投放数量合计 301，多于总库存 300');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('投放数量合计 301，多于总库存 300');
   await ui.fill('数量', '100');
-  await soon(async () => (await ui.read()).text).toContain('保温杯 已排 100 / 300');
-  await soon(async () => (await ui.read()).alerts.join()).toContain('须先公示时段差异');
+  await soon(() => ui.see('text')).toContain('保温杯 已排 100 / 300');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('须先公示时段差异');
   await ui.press({ role: 'switch', name: '已公示时段差异' });
   await soon(() => offered('保存')).toBe('enabled');
   await ui.click('保存');
@@ -70,7 +70,7 @@ test('a plan is moved among its neighbours by buttons, each where there is somew
 
 test('the top of a tree says whom it leaves out', async () => {
   opened([planNode(1, '华南', { match_type: 'area', match_value: { codes: ['440000'] } })]);
-  await soon(async () => (await ui.read()).alerts.join()).toContain('顶层方案有匹配条件，但没有兜底分支');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('顶层方案有匹配条件，但没有兜底分支');
 });
 
 const slot = {

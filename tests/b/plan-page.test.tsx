@@ -162,7 +162,7 @@ test('an archived plan is read: it has no form, and nothing is put into it (awar
 
 test('where no plan lives, what is archived can still be looked for', async () => {
   const actor = opened([]);
-  await soon(async () => (await ui.read()).buttons['查看已归档的方案']).toBe('enabled');
+  await soon(() => ui.seeButton('查看已归档的方案')).toBe('enabled');
   await ui.click('查看已归档的方案');
   await soon(() => actor.getSnapshot().context.filter.status).toBe('archived');
   await soon(() => document.querySelector('.plan-tree [role=status]')?.textContent).toBe('没有符合条件的方案');
@@ -192,6 +192,6 @@ test('a tree that did not come says so, and nothing turns any more', async () =>
     clear();
     actor.stop();
   });
-  await soon(async () => (await ui.read()).alerts.join()).toContain('您的网络发生异常');
+  await soon(async () => (await ui.see('alerts')).join()).toContain('您的网络发生异常');
   expect(document.querySelector('[aria-label="处理中"]')).toBeNull();
 });

@@ -10,7 +10,7 @@ demandQuietConsole();
 
 const ui = domUi();
 const opened = plansOpener();
-const text = async () => (await ui.read()).text;
+const text = async () => await ui.see('text');
 const textOf = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.textContent ?? '';
 
 const points = planPrize(5006, '88积分', { probability: 70 });
@@ -80,17 +80,17 @@ test('on a phone what a table of costs is about is read in full, however far it 
 
 test('a prize is stopped with a reason from its own menu, and started again by Ctrl Z', async () => {
   const { performed, saved } = opened([leaf]);
-  await soon(async () => (await ui.read()).buttons['奖品操作：保温杯']).toBe('enabled');
+  await soon(() => ui.seeButton('奖品操作：保温杯')).toBe('enabled');
   await ui.click('奖品操作：保温杯');
   await ui.press({ role: 'menuitem', name: '停用' });
-  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => ui.see('dialogs')).toEqual(['提示']);
   await ui.fill('原因', '异常止损');
   await ui.click('确定');
   await soon(performed).toMatchObject({
     reason: '异常止损',
     target: { of: 'prize', id: 5007, version: 1, event: 'DISABLE' },
   });
-  await soon(async () => (await ui.read()).buttons['撤销（1）']).toBe('enabled');
+  await soon(() => ui.seeButton('撤销（1）')).toBe('enabled');
   const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
   document.getElementById('plan-1')?.dispatchEvent(undo);
   expect(undo.defaultPrevented).toBe(true);

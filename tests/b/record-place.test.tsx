@@ -61,7 +61,7 @@ test('a step asks before it is taken', async () => {
   const page = open();
   await soon(main).toBe('审核通过');
   await ui.click('审核通过');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => ui.see('dialogs')).toEqual(['提示']);
   expect(page.getSnapshot().context.question?.content).toContain('审核通过');
 });
 
@@ -75,14 +75,14 @@ test('its fields stand in the sections of its form; those without content are na
 
 test('编辑 opens the form over the page; given up, the page is as it was, and its row has never been gone', async () => {
   open({ entity: 'award_cate', row: category });
-  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+  await soon(() => ui.seeButton('编辑')).toBe('enabled');
   await ui.click('编辑');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['编辑奖励分类：品牌周边']);
+  await soon(() => ui.see('dialogs')).toEqual(['编辑奖励分类：品牌周边']);
   expect(text('.record-head h1')).toBe('品牌周边');
   await ui.click('取消');
-  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => ui.see('dialogs')).toEqual([]);
   expect(text('.record-head h1')).toBe('品牌周边');
-  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+  await soon(() => ui.seeButton('编辑')).toBe('enabled');
 });
 
 test('who may only read it is offered nothing to do, and sees no field to fill in', async () => {
@@ -95,11 +95,11 @@ test('who may only read it is offered nothing to do, and sees no field to fill i
 test('one that is not there says so as a page that is not there does; any other failure can be tried again', async () => {
   open({ load: () => Promise.reject(Object.assign(new Error(messages.notFound), { code: 40401 })) });
   await soon(() => text('.exception-page h1')).toBe('数据不存在或已归档');
-  expect((await ui.read()).buttons).toMatchObject({ 返回首页: 'enabled', 返回上一页: 'enabled' });
+  expect(await ui.see('buttons')).toMatchObject({ 返回首页: 'enabled', 返回上一页: 'enabled' });
   drawing.clear();
   let tries = 0;
   open({ load: async () => (++tries > 1 ? order : Promise.reject(new Error('网络异常'))) });
-  await soon(async () => (await ui.read()).buttons['重试']).toBe('enabled');
+  await soon(() => ui.seeButton('重试')).toBe('enabled');
   await ui.click('重试');
   await soon(() => text('.record-head h1')).toBe('草本润喉糖礼盒');
 });

@@ -55,7 +55,7 @@ const fillAll = async (changes: Partial<typeof applicant> & { repeat?: string } 
 
 test('what is wrong is said below its field (spec §5), the first of them gets the focus, and nothing is sent', async () => {
   const { sent, clear } = opened(async () => ({}));
-  await soon(async () => (await ui.read()).fields['确认密码'] !== undefined).toBe(true);
+  await soon(async () => (await ui.see('fields'))['确认密码'] !== undefined).toBe(true);
   expect(document.activeElement?.id).toBe('visitor-username');
   expect(document.title).toBe('注册账号 - Flan Admin');
   await ui.click('注册');
@@ -72,7 +72,7 @@ test('what is wrong is said below its field (spec §5), the first of them gets t
 
 test('how strong a password is, is said while it is typed', async () => {
   const { clear } = opened(async () => ({}));
-  await soon(async () => (await ui.read()).fields['密码'] !== undefined).toBe(true);
+  await soon(async () => (await ui.see('fields'))['密码'] !== undefined).toBe(true);
   expect(adviceOf('password')).toContain('8–32 个字符');
   for (const [typed, strength] of [
     ['Gar', '弱'],
@@ -89,7 +89,7 @@ test('a refused call takes nothing of what was typed', async () => {
   const errors = [{ field: 'username', message: '用户名已被占用' }];
   const refusal = Object.assign(new Error('用户名已被占用'), { code: codes.invalid, result: { errors } });
   const { sent, clear } = opened(() => Promise.reject(refusal));
-  await soon(async () => (await ui.read()).fields['密码'] !== undefined).toBe(true);
+  await soon(async () => (await ui.see('fields'))['密码'] !== undefined).toBe(true);
   await fillAll();
   await ui.key('Enter');
   await soon(() => faultOf('username')).toBe('用户名已被占用');
@@ -106,9 +106,9 @@ test('a refused call takes nothing of what was typed', async () => {
 test('leaving it shows the login form again, and no password stays in the document', async () => {
   const { clear } = opened(async () => ({}));
   const { dataset } = document.documentElement;
-  await soon(async () => (await ui.read()).fields['密码'] !== undefined).toBe(true);
+  await soon(async () => (await ui.see('fields'))['密码'] !== undefined).toBe(true);
   expect(dataset['visitor']).toBe('');
-  expect((await ui.read()).buttons['登录']).toBeUndefined();
+  expect(await ui.seeButton('登录')).toBeUndefined();
   await fillAll();
   clear();
   expect(dataset['visitor']).toBeUndefined();

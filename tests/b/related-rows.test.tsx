@@ -41,13 +41,13 @@ test('what belongs to it stands under it, a tab for each list; each is read when
 
 test('one that is made from there has the reference filled in, and the page stays behind its form', async () => {
   const page = open({ entity: 'award_cate', row: category, lists: [awards], fetchRows: async () => pageOf() });
-  await soon(async () => (await ui.read()).buttons['新建奖励']).toBe('enabled');
+  await soon(() => ui.seeButton('新建奖励')).toBe('enabled');
   await ui.click('新建奖励');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['新建奖励']);
+  await soon(() => ui.see('dialogs')).toEqual(['新建奖励']);
   const { making } = page.getSnapshot().context;
   expect(making).toMatchObject({ entity: 'award', mode: 'create', given: { cate_id: 102, cate_title: '品牌周边' } });
   await ui.click('取消');
-  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => ui.see('dialogs')).toEqual([]);
   expect(text('.record-head h1')).toBe('品牌周边');
 });
 

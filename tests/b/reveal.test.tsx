@@ -42,12 +42,12 @@ await walkView(revealDriver, (actor: AnyActorRef) => draw(<Values reveal={actor 
 
 const ui = domUi();
 const drawing = oneDrawing();
-const eyes = async () => Object.keys((await ui.read()).buttons);
+const eyes = async () => Object.keys(await ui.see('buttons'));
 
 test('only who may read details is offered to look; nobody else sees more than the mask', async () => {
   const reveal = createActor(revealMachine, { input: { entity: 'localverifice' } }).start();
   drawing.draw(<Values reveal={reveal} granted={['query', 'edit']} />);
-  await soon(async () => (await ui.read()).text).toContain('199****3101');
+  await soon(() => ui.see('text')).toContain('199****3101');
   expect(await eyes()).toEqual([]);
   drawing.draw(<Values reveal={reveal} granted={['get']} />);
   await soon(eyes).toEqual(['查看完整姓名', '查看完整手机号']);

@@ -16,7 +16,7 @@ const goods = (options: Partial<ListOptions> = {}): ListUnderTest =>
   (list = drawList({ entity: 'goods_offline', ...options }));
 const rows = () => document.querySelectorAll('[data-row-key]').length;
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
-const buttons = async () => (await ui.read()).buttons;
+const buttons = () => ui.see('buttons');
 
 test('the name of a row leads to its details, for those who may see them', async () => {
   const { told, clear } = goods();
@@ -25,8 +25,8 @@ test('the name of a row leads to its details, for those who may see them', async
   expect(one('.title-link')?.title).toBe('品鉴装1');
   clear();
   goods({ actions: ['query'] });
-  await soon(async () => (await ui.read()).rows.length).toBe(1);
-  expect((await ui.read()).rows[0]).toContain('品鉴装1');
+  await soon(async () => (await ui.see('rows')).length).toBe(1);
+  expect((await ui.see('rows'))[0]).toContain('品鉴装1');
   expect(Object.keys(await buttons())).not.toContain('品鉴装1');
 });
 
@@ -132,7 +132,7 @@ test('each row says what its box ticks, and all boxes together are ticked above 
   const { table } = goods({ rows: many(2) });
   await ui.press({ role: 'checkbox', name: '选择 品鉴装2' });
   await soon(() => table.getSnapshot().context.selected).toEqual([2]);
-  await soon(async () => (await ui.read()).controls.find(({ name }) => name === '选择 品鉴装2')?.on).toBe(true);
+  await soon(async () => (await ui.see('controls')).find(({ name }) => name === '选择 品鉴装2')?.on).toBe(true);
   await ui.press({ role: 'checkbox', name: '选择本页全部' });
   await soon(() => table.getSnapshot().context.selected.toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
@@ -141,7 +141,7 @@ test('sizes of pages are those of the specification, and a page can be typed', a
   goods({ rows: many(60) });
   await soon(rows).toBeGreaterThan(5);
   await ui.press({ role: 'combobox', name: '页码' });
-  const sizes = async () => (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name);
+  const sizes = async () => (await ui.see('controls')).filter(({ role }) => role === 'option').map(({ name }) => name);
   await soon(sizes).toEqual(['50 条/页', '100 条/页', '300 条/页', '500 条/页']);
   expect(one('.ant-pagination-options-quick-jumper')?.textContent).toContain('跳至');
 });

@@ -13,12 +13,12 @@ afterEach(() => list?.clear());
 const search = (entity: string, more: object = {}): ListUnderTest => (list = drawList({ entity, ...more }));
 const one = (selector: string) => document.querySelector(`.search-fold ${selector}`);
 const draft = ({ table }: ListUnderTest) => table.getSnapshot().context.draft;
-const field = (label: string) => async () => (await ui.read()).fields[label]?.value;
+const field = (label: string) => async () => (await ui.see('fields'))[label]?.value;
 
 /** Folded filters are out of reach. */
 async function unfold({ table }: ListUnderTest): Promise<void> {
   table.send({ type: 'EXPAND' });
-  await soon(async () => (await ui.read()).buttons['收起']).toBe('enabled');
+  await soon(() => ui.seeButton('收起')).toBe('enabled');
 }
 
 test('the search area says of which list it is, and whether all of it is open', async () => {
@@ -35,7 +35,7 @@ test('the search area says of which list it is, and whether all of it is open', 
 test('a keyword names what is sought, can be cleared with a press, and leaves Enter to an input method', async () => {
   const now = search('goods_offline');
   await soon(() => document.querySelector('input')?.placeholder).toBe('请输入名称、编号');
-  expect((await ui.read()).buttons['清除关键词']).toBeUndefined();
+  expect(await ui.seeButton('清除关键词')).toBeUndefined();
   await ui.fill('关键词', '凉茶');
   await soon(() => draft(now)['keyword']).toBe('凉茶');
   const press = (key: string, isComposing: boolean, keyCode = 13) => {
@@ -69,7 +69,7 @@ test('options are chosen by name, several at once; an address names them by code
   await soon(field('状态')).toBe('启用');
   await ui.fill('状态', '草');
   await soon(async () =>
-    (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name),
+    (await ui.see('controls')).filter(({ role }) => role === 'option').map(({ name }) => name),
   ).toEqual(['草稿']);
   const clear = document.querySelector('[id$=status]')?.closest('.ant-select')?.querySelector('.ant-select-clear');
   for (const type of ['mousedown', 'mouseup', 'click']) clear?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
@@ -99,7 +99,7 @@ test('a flag is on or off; an address says it with 1 or true', async () => {
   const now = search('goods_offline');
   await unfold(now);
   const ticked = async () =>
-    (await ui.read()).controls.find(({ role, name }) => role === 'checkbox' && name === '低库存')?.on;
+    (await ui.see('controls')).find(({ role, name }) => role === 'checkbox' && name === '低库存')?.on;
   await soon(ticked).toBe(false);
   await ui.check('低库存', true);
   await soon(() => draft(now)['low_stock']).toBe(true);

@@ -81,10 +81,10 @@ function open(answers: Partial<AccountSecurity>) {
 
 test('few recovery codes are worth a word', async () => {
   open({ recovery_codes_left: 2 });
-  await soon(async () => (await ui.read()).text).toContain('剩余 2 个恢复码，建议重新生成');
+  await soon(() => ui.see('text')).toContain('剩余 2 个恢复码，建议重新生成');
   open({ recovery_codes_left: 3 });
-  await soon(async () => (await ui.read()).text).toContain('剩余 3 个恢复码');
-  expect((await ui.read()).text).not.toContain('建议');
+  await soon(() => ui.see('text')).toContain('剩余 3 个恢复码');
+  expect(await ui.see('text')).not.toContain('建议');
 });
 
 test('binding: the secret to scan and to type, the code by Enter, then the codes that are told once', async () => {
@@ -92,14 +92,14 @@ test('binding: the secret to scan and to type, the code by Enter, then the codes
   const twoStep = page.getSnapshot().children.twoStep;
   await ui.click('开启两步验证');
   await soon(() => document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code');
-  expect((await ui.read()).text).toContain('JBSW Y3DP EHPK 3PXP');
+  expect(await ui.see('text')).toContain('JBSW Y3DP EHPK 3PXP');
   expect(document.querySelector('[aria-label="绑定身份验证器的二维码"] svg path')).not.toBeNull();
   await ui.fill('验证码', '123456');
   await ui.key('Enter');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['保存恢复码']);
+  await soon(() => ui.see('dialogs')).toEqual(['保存恢复码']);
   await ui.key('Escape');
   expect(twoStep?.getSnapshot().value).toBe('telling');
-  expect((await ui.read()).text).toContain('abcd-efgh-jkmn');
+  expect(await ui.see('text')).toContain('abcd-efgh-jkmn');
 });
 
 const focused = () => document.activeElement?.textContent?.replaceAll(/\s/g, '');

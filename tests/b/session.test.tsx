@@ -97,7 +97,7 @@ test('a question has the words of whoever asks, and while its answer is carried 
   const [onOk, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const question = { title: '提示', okText: '仍然关闭', cancelText: '继续编辑', danger: true, onOk, onCancel };
   const clear = draw(<QuestionDialog {...question}>内容</QuestionDialog>);
-  await soon(async () => Object.keys((await ui.read()).buttons)).toEqual(['继续编辑', '仍然关闭']);
+  await soon(async () => Object.keys(await ui.see('buttons'))).toEqual(['继续编辑', '仍然关闭']);
   await ui.key('Escape');
   await soon(() => onCancel.mock.calls.length).toBe(1);
   clear();
@@ -106,7 +106,7 @@ test('a question has the words of whoever asks, and while its answer is carried 
       内容
     </QuestionDialog>,
   );
-  await soon(async () => Object.values((await ui.read()).buttons)).toEqual(['disabled', 'disabled']);
+  await soon(async () => Object.values(await ui.see('buttons'))).toEqual(['disabled', 'disabled']);
   await ui.key('Escape');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([onOk.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);

@@ -54,8 +54,8 @@ function running(form: SettingsFormName, values: LoadedSettings['values'], facts
 test('新消息通知: a switch for each kind and way, 安全提醒 fixed, sent by the button', async () => {
   const { page, saved } = running('notify', initialNotices);
   drawing.draw(<NotificationPage page={page} />);
-  await soon(async () => (await ui.read()).buttons['保存设置']).toBe('disabled');
-  const switches = (await ui.read()).controls.filter(({ role }) => role === 'switch');
+  await soon(() => ui.seeButton('保存设置')).toBe('disabled');
+  const switches = (await ui.see('controls')).filter(({ role }) => role === 'switch');
   expect(switches.map(({ name, enabled, on }) => [name.replaceAll(/\s/g, ''), enabled, on])).toEqual([
     ['系统消息站内', true, true],
     ['系统消息邮件', true, false],
@@ -71,7 +71,7 @@ test('新消息通知: a switch for each kind and way, 安全提醒 fixed, sent 
     ['库存预警邮件', true, false],
   ]);
   await ui.press({ role: 'switch', name: '待办任务 邮件' });
-  await soon(async () => (await ui.read()).buttons['保存设置']).toBe('enabled');
+  await soon(() => ui.seeButton('保存设置')).toBe('enabled');
   await ui.click('保存设置');
   await soon(() => saved.mock.calls.length).toBe(1);
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ version: 1, values: { todo_mail: true } });
@@ -81,19 +81,19 @@ test('账号绑定: who one is there; the password undoes it', async () => {
   const facts = { offered: true, label: '企业账号登录', issuer: 'https://id.example', subject: 'u-17' };
   const { page, saved } = running('binding', { password: '' }, facts);
   drawing.draw(<BindingPage page={page} />);
-  await soon(async () => (await ui.read()).text).toContain('u-17');
+  await soon(() => ui.see('text')).toContain('u-17');
   await ui.fill('登录密码', 'Test-1234');
   await ui.click('解绑');
   await soon(() => saved.mock.calls[0]?.[0].draft['password']).toBe('Test-1234');
   drawing.draw(<BindingPage page={running('binding', {}, { ...facts, subject: null }).page} />);
-  await soon(async () => (await ui.read()).text).toContain('未绑定');
-  expect((await ui.read()).fields['登录密码']).toBeUndefined();
+  await soon(() => ui.see('text')).toContain('未绑定');
+  expect((await ui.see('fields'))['登录密码']).toBeUndefined();
 });
 
 test('个性化: a choice is sent by itself a moment later', async () => {
   const { page, saved } = running('preferences', { sync: true, theme: 'dark', colour: '#52C41A', multiTab: true });
   drawing.draw(<CustomPage page={page} user={operator} />);
-  await soon(async () => (await ui.read()).text).toContain('同步到账号');
+  await soon(() => ui.see('text')).toContain('同步到账号');
   await ui.press({ role: 'radio', name: '亮色' });
   await ui.press({ role: 'radio', name: '极客蓝' });
   await soon(() => saved.mock.calls.length).toBe(1);

@@ -120,7 +120,7 @@ test('a header that moves along cannot hide: that switch is greyed and says why'
 
 test('operators get neither the text of the settings nor the switch of the tab bar (spec §2)', async () => {
   drawDrawer({}, false);
-  await soon(async () => (await ui.read()).dialogs).toEqual(['个性化']);
+  await soon(() => ui.see('dialogs')).toEqual(['个性化']);
   const { buttons, text } = await ui.read();
   expect(buttons['拷贝设置']).toBeUndefined();
   expect(text).not.toContain('多标签页');
@@ -129,8 +129,8 @@ test('operators get neither the text of the settings nor the switch of the tab b
 test('it opens over the page when asked for', async () => {
   const layout = layoutAs({});
   drawing.keep(draw(<SettingsPart layout={layout} />));
-  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => ui.see('dialogs')).toEqual([]);
   openSettings(layout);
-  await soon(async () => (await ui.read()).dialogs).toEqual(['个性化']);
+  await soon(() => ui.see('dialogs')).toEqual(['个性化']);
   layout.stop();
 });

@@ -110,7 +110,7 @@ test('a number that cannot be is said below its field, and nothing can be starte
   const field = document.querySelector('[aria-invalid=true]');
   const note = document.querySelector(`[id="${field?.getAttribute('aria-describedby')}"]`);
   expect(note?.textContent).toBe('手机数量应为 1–10000 的整数');
-  expect((await ui.read()).buttons['启动模拟器']).toBe('disabled');
+  expect(await ui.seeButton('启动模拟器')).toBe('disabled');
 });
 
 test('figures, refusals by call and states of the phones are those that were told', async () => {
@@ -178,5 +178,5 @@ test('a run that broke off says why; what it came to stays', async () => {
   expect(text()).toContain('异常结束');
   expect(text()).toContain('运行结果');
   expect(text()).not.toContain('实时指标');
-  expect((await ui.read()).buttons['启动模拟器']).toBe('enabled');
+  expect(await ui.seeButton('启动模拟器')).toBe('enabled');
 });

@@ -57,7 +57,7 @@ function threeTabs(): TabsActor {
 
 /** Names of the tabs, the one in front in brackets. */
 async function bar(): Promise<string> {
-  const tabs = (await ui.read()).controls.filter(({ role }) => role === 'tab');
+  const tabs = (await ui.see('controls')).filter(({ role }) => role === 'tab');
   return tabs.map(({ name, on }) => (on ? `[${name}]` : name)).join(' ');
 }
 
@@ -93,7 +93,7 @@ test('the menu under the right button offers what works, in the words of the spe
   threeTabs();
   await ui.rightClick({ role: 'tab', name: '乙' });
   const words = async () =>
-    (await ui.read()).controls.filter(({ role }) => role === 'menuitem').map(({ name }) => name);
+    (await ui.see('controls')).filter(({ role }) => role === 'menuitem').map(({ name }) => name);
   await soon(words).toEqual([
     '刷新',
     '固定',

@@ -9,7 +9,7 @@ demandQuietConsole();
 
 const ui = domUi();
 const opened = plansOpener();
-const field = async (label: string) => (await ui.read()).fields[label];
+const field = async (label: string) => (await ui.see('fields'))[label];
 const said = () => document.querySelector('.plan-news')?.textContent ?? '';
 const tree = [
   planNode(1, '华南', { prizes: [planPrize(5002, '保温杯')] }),
@@ -37,12 +37,12 @@ test('plans that others change are named above the tree; what is typed is still 
 
 test('too many changes to name are said as well, and buttons follow the rights', async () => {
   const { actor } = opened(tree);
-  await soon(async () => (await ui.read()).buttons['放弃修改']).toBeDefined();
+  await soon(() => ui.seeButton('放弃修改')).toBeDefined();
   actor.send(changed());
   await soon(said).toBe('方案树有更新刷新');
   actor.send({ type: 'RIGHTS', actions: ['query', 'get'] });
-  await soon(async () => (await ui.read()).buttons['放弃修改']).toBeUndefined();
+  await soon(() => ui.seeButton('放弃修改')).toBeUndefined();
   // Who may only read it has text, no field that takes nothing.
   expect(await field('方案名称')).toBeUndefined();
-  expect((await ui.read()).text).toContain('方案名称');
+  expect(await ui.see('text')).toContain('方案名称');
 });

@@ -27,7 +27,7 @@ const links = () =>
     link.getAttribute('href'),
     link.innerText.replaceAll(/\s+/g, ' ').trim(),
   ]);
-const text = async () => (await ui.read()).text.replaceAll(/\s+/g, ' ');
+const text = async () => (await ui.see('text')).replaceAll(/\s+/g, ' ');
 
 const hours = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

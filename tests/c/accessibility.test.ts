@@ -4,7 +4,7 @@ import { pages } from '../../contract/menu/pages.ts';
 import { storageKey } from '../../src/core/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';
-import { allAnswered, unlikePages } from './all-pages.ts';
+import { allAnswered, closeFront, unlikePages } from './all-pages.ts';
 import { sharedApplication } from './application.ts';
 import { frontOf } from './read-page.ts';
 import { type Visit, visit } from './visit.ts';
@@ -130,6 +130,7 @@ describe.each(looks)('at %i px, %s', (width, theme, rules, shown) => {
       await visitor.signIn();
       await visitor.goTo('#/');
     });
+    afterEach(() => closeFront(visitor));
     afterAll(() => visitor.startOver());
 
     test.each(shown)('$title', async ({ path, title }) => {
@@ -160,7 +161,7 @@ describe.each(looks)('at %i px, %s', (width, theme, rules, shown) => {
       await visitor.signIn();
       await visitor.goTo('#/award/goods-offline');
       await soon(() => frontOf(visitor)).toBe('线下商品');
-      await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
+      await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(0);
       await open(visitor);
       await expectAccessible(visitor, name, rules);
     });

@@ -13,9 +13,16 @@ const countTransitions = () => {
   document.addEventListener('transitionrun', () => void (counted.transitions = (counted.transitions ?? 0) + 1), true);
 };
 
-/** Resolves when nothing is on its way any more that was, with the changes there have been. */
+/**
+ * Resolves when nothing that is seen is on its way any more, with the changes there have been. What was hidden on its way, in a part of the menu
+ * that has closed, never arrives.
+ */
 async function stillScreen(): Promise<number> {
-  const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  const isSeen = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
+  const moving = document
+    .getAnimations()
+    .filter((animation) => animation instanceof CSSTransition && isSeen(animation));
   await Promise.allSettled(moving.map(({ finished }) => finished));
   return (globalThis as { transitions?: number }).transitions ?? 0;
 }

@@ -2,7 +2,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import { type Page, pages } from '../../contract/menu/pages.ts';
 import { soon } from '../soon.ts';
-import { frontOf } from './read-page.ts';
+import { frontOf, hashOf } from './read-page.ts';
 import type { Visit } from './visit.ts';
 
 /** What the list of an entity is drawn from: parts that its declaration has, kinds of columns with their extras, kinds of conditions. */
@@ -49,10 +49,25 @@ export const allAnswered = ({ page }: Visit): Promise<void> =>
   ).toEqual([]);
 
 /**
- * Both dashboards, which ask for ten blocks and more, and pages of campaigns with rows: so few make more than ten calls when they ask
+ * Closes the tab in front, unless it stays for ever, and waits for the one that comes in front then: what lies behind is looked through by
+ * all who look through the page, for nothing. On a phone its button is not shown.
+ */
+export async function closeFront(visitor: Visit): Promise<void> {
+  const before = hashOf(visitor);
+  const isClosing = await visitor.page.evaluate(() => {
+    const title = document.querySelector('.tab-bar [role=tab][aria-selected=true]')?.getAttribute('aria-label');
+    const button = document.querySelector<HTMLElement>(`.tab-close[aria-label="关闭 ${title}"]`);
+    button?.click();
+    return button !== null;
+  });
+  if (isClosing) await soon(() => hashOf(visitor)).not.toBe(before);
+}
+
+/**
+ * A dashboard, which asks for ten blocks and more, and pages of campaigns with rows: so few make more than ten calls when they ask
  * anew. By name, for which pages come first changes with each that is added before them, and one of a demo may be empty.
  */
-const busyPages = new Set(['workplace', 'analysis', 'activity', 'plans', 'prize', 'invite_plan']);
+const busyPages = new Set(['workplace', 'activity', 'plans', 'prize']);
 
 /** Opens the busy pages in the order of the menu, each with all it asks for; a list with rows stays in front. */
 export async function openPages(visitor: Visit): Promise<void> {
@@ -62,7 +77,7 @@ export async function openPages(visitor: Visit): Promise<void> {
     await page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
     await soon(() => frontOf(visitor)).toBe(title);
     // The tree of plans has a picture of its own for having loaded.
-    if (view !== 'plans') await soon(async () => (await ui.read()).buttons['刷新']).toBe('enabled');
+    if (view !== 'plans') await soon(() => ui.seeButton('刷新')).toBe('enabled');
     await allAnswered(visitor);
   }
 }

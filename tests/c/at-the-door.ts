@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 /** Gives name and password in the form of the login page, which is open. */
 export async function signInByForm({ ui }: Visit, username: string, password: string): Promise<void> {
-  await soon(async () => (await ui.read()).buttons['登录']).toBe('enabled');
+  await soon(() => ui.seeButton('登录')).toBe('enabled');
   await ui.fill('用户名', username);
   await ui.fill('密码', password);
   await ui.click('登录');
@@ -12,10 +12,10 @@ export async function signInByForm({ ui }: Visit, username: string, password: st
 
 /** Signs out by the operator's menu, which his name opens; ends on the login page. */
 export async function signOutByMenu({ ui, page }: Visit, nickname: string): Promise<void> {
-  await soon(async () => (await ui.read()).buttons[nickname]).toBe('enabled');
+  await soon(() => ui.seeButton(nickname)).toBe('enabled');
   await ui.click(nickname);
   await ui.press({ role: 'menuitem', name: '退出登录' });
-  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => ui.see('dialogs')).toEqual(['提示']);
   await ui.click('确定');
   await soon(() => page.url()).toContain('#/user/login');
 }
@@ -28,4 +28,4 @@ export const standsAt = async (visitor: Visit, title: string): Promise<void> =>
 export const stepOf = ({ page }: Visit): Promise<string> =>
   page.evaluate(() => document.querySelector('.login-step h2')?.textContent ?? '');
 
-export const alertsOf = async ({ ui }: Visit): Promise<readonly string[]> => (await ui.read()).alerts;
+export const alertsOf = async ({ ui }: Visit): Promise<readonly string[]> => await ui.see('alerts');

@@ -8,7 +8,7 @@ import { type Visit, visit } from './visit.ts';
 
 const application = await sharedApplication();
 let visitor: Visit;
-const dialogs = async () => (await visitor.ui.read()).dialogs;
+const dialogs = async () => await visitor.ui.see('dialogs');
 const turnTo = async (keys: string, title: string) => {
   await visitor.page.keyboard.press(keys);
   await soon(() => frontOf(visitor)).toBe(title);
@@ -19,9 +19,9 @@ beforeEach(async () => {
   visitor = await visit(application);
   await visitor.signIn();
   await visitor.goTo('#/award/list');
-  await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(1);
   await visitor.goTo('#/award/cate');
-  await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(1);
 });
 afterEach(() => visitor.leave());
 
@@ -32,7 +32,7 @@ test('a form goes with its page, and comes back with what was typed', async () =
   await soon(dialogs).toEqual([]);
   await visitor.page.keyboard.press('Alt+2');
   await soon(dialogs).toEqual(['新建奖励分类']);
-  expect((await visitor.ui.read()).fields['分类名称']?.value).toBe('打到一半');
+  expect((await visitor.ui.see('fields'))['分类名称']?.value).toBe('打到一半');
 });
 
 test('a list of choices that is open closes with its page', async () => {

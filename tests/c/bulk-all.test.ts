@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { jobKinds } from '../../server/job-kinds.ts';
 import { startJobs } from '../../server/jobs/worker.ts';
 import { eventually } from '../engine/ui.ts';
+import type { Screen } from '../engine/screen.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
 import { visit } from './visit.ts';
@@ -28,13 +29,13 @@ test('all accounts that a search finds are disabled with a reason: seen as a job
   };
   const visitor = await visit(application);
   const { ui, page } = visitor;
-  const read = () => ui.read();
+  const see = <Part extends keyof Screen>(part: Part) => ui.see(part);
   await visitor.signIn();
   await visitor.goTo(`#/system/account?keyword=${encodeURIComponent(made)}`);
-  await soon(async () => (await read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await see('rows')).length).toBeGreaterThan(1);
   await ui.press({ role: 'checkbox', name: '选择本页全部' });
   await ui.click(`选中全部 ${total} 条`);
-  await soon(async () => (await read()).text).toContain(`已选中符合条件的全部 ${total} 条`);
+  await soon(() => see('text')).toContain(`已选中符合条件的全部 ${total} 条`);
 
   // One comes while it is asked: nothing begins, and the list is read anew.
   await ui.click('批量停用');
@@ -45,11 +46,11 @@ test('all accounts that a search finds are disabled with a reason: seen as a job
   );
   await ui.click(`停用 ${total} 条`);
   const grown = total + 1;
-  await soon(async () => (await read()).alerts.join()).toContain(
+  await soon(async () => (await see('alerts')).join()).toContain(
     `符合条件的数据现有 ${grown} 条，与确认的 ${total} 条不一致`,
   );
   await ui.click('知道了');
-  await soon(async () => (await read()).text).toContain(`已选中符合条件的全部 ${grown} 条`);
+  await soon(() => see('text')).toContain(`已选中符合条件的全部 ${grown} 条`);
   expect(await standing()).toEqual([{ status: 'enabled', count: grown }]);
 
   await ui.click('批量停用');
@@ -57,7 +58,7 @@ test('all accounts that a search finds are disabled with a reason: seen as a job
   await ui.click(`停用 ${grown} 条`);
   const tray = page.locator('.job-tray > button');
   await eventually(async () => expect(await tray.getAttribute('aria-label')).toContain('1 个进行中'), 30_000);
-  await soon(async () => (await read()).dialogs).toEqual([]);
+  await soon(() => see('dialogs')).toEqual([]);
   // One has been disabled by somebody else before its turn comes.
   await pool.query(`update account set status = 'disabled', version = version + 1 where username = 'bulk0'`);
   const stop = startJobs(application.store(), log, { kinds: jobKinds, pollMs: 200 });
@@ -65,7 +66,7 @@ test('all accounts that a search finds are disabled with a reason: seen as a job
   expect(await standing()).toEqual([{ status: 'disabled', count: grown }]);
   // Nobody has pressed anything: the list shows what became of them.
   await eventually(async () => {
-    const { rows } = await read();
+    const rows = await see('rows');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter((row) => row.includes(made) && !row.includes('停用'))).toEqual([]);
   }, 30_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retypeField } from '../drivers/confirm.driver.ts';
 import { eventually } from '../engine/ui.ts';
+import type { Screen } from '../engine/screen.ts';
 import { soon } from '../soon.ts';
 import { type Application, startApplication } from './application.ts';
 import { visit } from './visit.ts';
@@ -20,14 +21,14 @@ test('several activities are terminated once their number is typed', async () =>
   const { ui, page } = visitor;
   await visitor.signIn();
   await visitor.goTo('#/activity/list');
-  const read = () => ui.read();
-  await soon(async () => (await read()).rows.length).toBeGreaterThan(1);
+  const see = <Part extends keyof Screen>(part: Part) => ui.see(part);
+  await soon(async () => (await see('rows')).length).toBeGreaterThan(1);
   await ui.press({ role: 'checkbox', name: '选择本页全部' });
   await ui.click('批量终止');
-  await soon(async () => (await read()).dialogs).toEqual(['批量终止']);
-  await soon(async () => (await read()).text).toMatch(/将对 \d 条执行终止/);
-  const waiting = /将对 (\d) 条/.exec((await read()).text)?.[1] ?? '';
-  const ok = async () => Object.entries((await read()).buttons).find(([name]) => /^终止\d条$/.test(name))?.[1];
+  await soon(() => see('dialogs')).toEqual(['批量终止']);
+  await soon(() => see('text')).toMatch(/将对 \d 条执行终止/);
+  const waiting = /将对 (\d) 条/.exec(await see('text'))?.[1] ?? '';
+  const ok = async () => Object.entries(await see('buttons')).find(([name]) => /^终止\d条$/.test(name))?.[1];
   await ui.fill('原因', '奖品来源中断');
   await soon(ok).toBe('disabled');
   await ui.fill(retypeField('条数', waiting), waiting);

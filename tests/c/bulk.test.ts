@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedMany } from '../../server/seed/many.ts';
 import { eventually } from '../engine/ui.ts';
+import type { Screen } from '../engine/screen.ts';
 import { soon } from '../soon.ts';
 import { type Application, startApplication } from './application.ts';
 import { frontOf } from './read-page.ts';
@@ -19,16 +20,16 @@ beforeEach(async () => {
   visitor = await visit(application);
   await visitor.signIn();
   await visitor.goTo('#/award/goods-offline');
-  await soon(async () => (await read()).rows).not.toEqual([]);
+  await soon(() => see('rows')).not.toEqual([]);
 });
 afterEach(async () => {
   application.gate.open();
   await visitor.leave();
 });
 
-const read = () => visitor.ui.read();
-const dialogs = async () => (await read()).dialogs;
-const text = async () => (await read()).text;
+const see = <Part extends keyof Screen>(part: Part) => visitor.ui.see(part);
+const dialogs = () => see('dialogs');
+const text = () => see('text');
 const count = async (statement: string): Promise<number> => {
   const { rows } = await application
     .store()
@@ -46,7 +47,7 @@ const panelState = () =>
 /** Some dozen calls, each a transaction, take their time on a machine that is busy elsewhere. */
 const finished = () => eventually(async () => expect(await panelState()).toBe('finished'), 90_000);
 const counted = async (label: string): Promise<number> => {
-  const { controls } = await read();
+  const controls = await see('controls');
   return Number(
     controls
       .find(({ name }) => name.startsWith(`${label} `))
@@ -59,10 +60,8 @@ const counted = async (label: string): Promise<number> => {
 async function askForAll(step: string): Promise<number> {
   const { ui, page } = visitor;
   await page.locator('[data-row-key] input[type=checkbox]:visible').first().click({ force: true });
-  await soon(async () => Object.keys((await read()).buttons).some((name) => name.startsWith('选择全部匹配'))).toBe(
-    true,
-  );
-  const name = Object.keys((await read()).buttons).find((one) => one.startsWith('选择全部匹配')) ?? '';
+  await soon(async () => Object.keys(await see('buttons')).some((name) => name.startsWith('选择全部匹配'))).toBe(true);
+  const name = Object.keys(await see('buttons')).find((one) => one.startsWith('选择全部匹配')) ?? '';
   const total = Number(/\((\d+)\)/.exec(name)?.[1]);
   await ui.click(name);
   await soon(text).toContain(`已选择 ${total} 项`);
@@ -74,7 +73,7 @@ async function askForAll(step: string): Promise<number> {
 /** The button that begins, once it can be pressed; it says for how many rows. */
 async function okName(step: string): Promise<string> {
   const find = async () =>
-    Object.keys((await read()).buttons).find((name) => new RegExp(`^${step} ?[\\d,]+ ?条$`).test(name)) ?? '';
+    Object.keys(await see('buttons')).find((name) => new RegExp(`^${step} ?[\\d,]+ ?条$`).test(name)) ?? '';
   await soon(find).not.toBe('');
   return find();
 }
@@ -154,7 +153,7 @@ test('orders are cancelled by one call for all of them, lost and sent again unde
   const { gate } = application;
   const cancels = '/FlanAwardGoods/orderCancels';
   await visitor.goTo('#/award/order');
-  await soon(async () => (await read()).rows).not.toEqual([]);
+  await soon(() => see('rows')).not.toEqual([]);
   const open = () => count(`from goods_order where status in ('wait_pay', 'wait_check', 'wait_ship', 'exception')`);
   const before = await open();
   expect(before).toBeGreaterThan(2);
@@ -188,12 +187,12 @@ test('closing the tab or the panel while it runs asks, and stopping leaves the r
       `update goods_offline set status = 'disabled', version = version + 1, stock_allocated = 0 where status = 'archived'`,
     );
   await page.reload();
-  await soon(async () => (await read()).rows).not.toEqual([]);
+  await soon(() => see('rows')).not.toEqual([]);
   // A tab that is the only one cannot be closed.
   await page.evaluate(() => void (location.hash = '#/dashboard/workplace'));
   await soon(() => frontOf(visitor)).toBe('工作台');
   await ui.press({ role: 'tab', name: '线下商品' });
-  await soon(async () => (await read()).rows).not.toEqual([]);
+  await soon(() => see('rows')).not.toEqual([]);
   await askForAll('启用');
   gate.hold(updates);
   await ui.click(await okName('启用'));

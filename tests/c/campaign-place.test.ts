@@ -27,7 +27,7 @@ test('figures, what it holds and its steps stand on one page', async () => {
   await soon(() => text('.campaign-figures')).toContain('今日中奖');
   expect(await text('.campaign-figures')).toContain('成本 / 预算');
   await soon(() => text('.prize-lines')).toContain('便携保温杯');
-  const { buttons } = await visitor.ui.read();
+  const buttons = await visitor.ui.see('buttons');
   expect(buttons).toMatchObject({ 试运行: 'enabled', 暂停: 'enabled', 编辑: 'enabled' });
   await visitor.ui.press({ role: 'tab', name: '推广链接' });
   await soon(() => visitor.page.locator('.plan-page').isVisible()).toBe(false);
@@ -59,7 +59,7 @@ test('odds are raised in the tree by keys alone; lowered, the server says why no
   await soon(() => prize.locator('.odds-said').textContent()).toBe('合计 100%');
   await page.keyboard.press('Enter');
   await soon(() => prize.locator('.prize-odds').textContent()).toBe('70.1%');
-  expect((await ui.read()).text).toContain('已保存「88积分」的中奖概率');
+  expect(await ui.see('text')).toContain('已保存「88积分」的中奖概率');
   expect(await first(`select count(*)::int from prize where title = '88积分' and probability = 701000`)).toEqual({
     count: 1,
   });
@@ -72,7 +72,7 @@ test('stock is added from the tree', async () => {
   await soon(stock).toContain(' / ');
   const total = Number((await stock())?.split('/')[1]?.trim().replaceAll(',', ''));
   await prize.locator('.prize-stock button').click();
-  await soon(async () => (await ui.read()).dialogs).toEqual(['调整库存']);
+  await soon(() => ui.see('dialogs')).toEqual(['调整库存']);
   await ui.fill('数量', '2');
   await ui.fill('原因', '活动加量');
   await ui.click('增加库存');
@@ -85,7 +85,7 @@ test('it is paused and goes on from its head, by keys', async () => {
   const { page, ui } = visitor;
   await page.getByRole('button', { name: '暂停', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => ui.see('dialogs')).toEqual(['提示']);
   await page.keyboard.type('奖品到货延迟');
   await page.keyboard.press('Control+Enter');
   await soon(() => text('.record-head')).toContain('已暂停');

@@ -22,7 +22,7 @@ async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {
     open: async () => {
       await signIn();
       await goTo('#/award/cate');
-      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+      await eventually(async () => expect((await ui.see('rows')).length).toBeGreaterThan(0), 30_000);
       gate.hold('/FlanAwardCate/updates');
       await ui.clickRow('品牌周边', '更多');
       await ui.press({ role: 'menuitem', name: '停用' });
@@ -33,12 +33,12 @@ async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {
 /** The toast first: it may have gone by the time the list has been read anew. */
 async function rowSays(ui: Ui, status: string): Promise<void> {
   await eventually(
-    async () => expect((await ui.read()).notices).toEqual([`已${status === '启用' ? '启用' : '停用'}「品牌周边」撤销`]),
+    async () => expect(await ui.see('notices')).toEqual([`已${status === '启用' ? '启用' : '停用'}「品牌周边」撤销`]),
     30_000,
     2,
   );
   await eventually(async () => {
-    const { rows } = await ui.read();
+    const rows = await ui.see('rows');
     expect(rows.find((row) => row.includes('品牌周边'))).toContain(status);
   }, 30_000);
 }

@@ -20,7 +20,7 @@ test('a template is made and published, given to a member, seen at the member, a
   await visitor.signIn();
 
   await visitor.goTo('#/marketing/coupon');
-  await soon(async () => (await ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await ui.see('rows')).length).toBeGreaterThan(1);
   await ui.click('新建');
   await ui.fill('券名称', name);
   await ui.fill('面额', '20');
@@ -64,6 +64,6 @@ test('a template is made and published, given to a member, seen at the member, a
   const states = async () =>
     (await pool.query<{ status: string }>('select status from coupon_record where coupon_id = $1', [id])).rows;
   await soon(states).toEqual([{ status: 'revoked' }]);
-  await soon(async () => (await ui.read()).text).toContain('已收回');
+  await soon(() => ui.see('text')).toContain('已收回');
   await visitor.leave();
 });

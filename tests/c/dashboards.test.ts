@@ -49,7 +49,7 @@ test('both dashboards, over the demo data and a year of work', async () => {
   await page.evaluate(
     () => void (location.hash = '#/dashboard/analysis?range=custom&compare=year&from=2026-06-01&to=2026-06-30'),
   );
-  await soon(async () => (await ui.read()).fields['开始日期']?.value).toBe('2026-06-01');
+  await soon(async () => (await ui.see('fields'))['开始日期']?.value).toBe('2026-06-01');
   await allAnswered(visitor);
 
   // The table and the file hold the same numbers as the server has.
@@ -93,7 +93,7 @@ test('who may not export, or not open the page, is not offered it', async () => 
   await goTo('#/dashboard/analysis');
   await soon(() => block('核心指标').locator('.figure-cards > li').count()).toBe(3);
   await allAnswered(visitor);
-  const { buttons } = await ui.read();
+  const buttons = await ui.see('buttons');
   expect(Object.keys(buttons).filter((name) => name.startsWith('导出'))).toEqual([]);
   // The one share that is his: where his points lie.
   expect(await block('结构占比').textContent()).toContain('广东');

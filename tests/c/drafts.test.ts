@@ -16,10 +16,9 @@ const form = `编辑奖励分类：${category}`;
 const restored = '已恢复未保存的内容丢弃';
 let visitor: Visit;
 
-const read = ({ ui }: Visit) => ui.read();
-const dialogsOf = async (at: Visit) => (await read(at)).dialogs;
-const alertsOf = async (at: Visit) => (await read(at)).alerts;
-const nameIn = async (at: Visit) => (await read(at)).fields['分类名称']?.value;
+const dialogsOf = (at: Visit) => at.ui.see('dialogs');
+const alertsOf = (at: Visit) => at.ui.see('alerts');
+const nameIn = async (at: Visit) => (await at.ui.see('fields'))['分类名称']?.value;
 /** Also those behind a drawer. */
 const tabsOf = ({ page }: Visit) => page.locator('[role=tab]').allTextContents();
 const offerOf = async (at: Visit) => ((await alertsOf(at))[0] ?? '').replace(/（.*）/, '');
@@ -49,10 +48,10 @@ async function work(): Promise<void> {
   await soon(() => frontOf(visitor)).toBe('线下商品');
   await visitor.goTo('#/award/cate');
   await soon(() => frontOf(visitor)).toBe('奖励分类');
-  await soon(async () => (await read(visitor)).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(1);
   await ui.fill('关键词', category);
   await ui.click('查询');
-  await soon(async () => (await read(visitor)).rows.length).toBe(1);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBe(1);
   await openForm(visitor);
   await soon(() => nameIn(visitor)).toBe(category);
   await ui.fill('分类名称', typed);
@@ -113,10 +112,10 @@ describe('after a reload', () => {
     await query(`update award_cate set version = version + 1, sort = 77 where cate_name = '${category}'`);
     await visitor.page.reload();
     await soon(() => offerOf(visitor)).toContain('您开始填写之后，这条记录已被修改');
-    expect((await read(visitor)).text).toContain(`分类名称 已合并 ${category} ${typed} ${category}`);
+    expect(await visitor.ui.see('text')).toContain(`分类名称 已合并 ${category} ${typed} ${category}`);
     await visitor.ui.click('合并并继续');
     await soon(() => nameIn(visitor)).toBe(typed);
-    expect((await read(visitor)).fields['排序']?.value).toBe('77');
+    expect((await visitor.ui.see('fields'))['排序']?.value).toBe('77');
   });
 });
 
@@ -173,9 +172,9 @@ describe('after a forced logout (50002)', () => {
     await soon(() => tabsOf(visitor)).toEqual(['奖励分类']);
     // The address, with what it asks for, is where the browser was; it is nobody's.
     // So is the record that it names: its details are open.
-    await soon(async () => (await read(visitor)).dialogs).toEqual(['奖励分类详情']);
+    await soon(() => visitor.ui.see('dialogs')).toEqual(['奖励分类详情']);
     await visitor.page.keyboard.press('Escape');
-    await soon(async () => (await read(visitor)).rows.length).toBe(1);
+    await soon(async () => (await visitor.ui.see('rows')).length).toBe(1);
     await openForm(visitor);
     await soon(async () => [await nameIn(visitor), await alertsOf(visitor)]).toEqual([category, []]);
     await visitor.signIn('admin');
@@ -191,7 +190,7 @@ describe('two tabs of one browser', () => {
     await second.goTo('#/award/cate');
     await soon(() => frontOf(second)).toBe('奖励分类');
     expect(await dialogsOf(second)).toEqual([]);
-    await soon(async () => (await read(second)).rows.length).toBeGreaterThan(1);
+    await soon(async () => (await second.ui.see('rows')).length).toBeGreaterThan(1);
     await openForm(second);
     await soon(() => nameIn(second)).toBe(category);
     expect(await alertsOf(second)).toEqual([]);
@@ -210,11 +209,11 @@ describe('leaving', () => {
     await visitor.page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
     await visitor.signIn();
     await visitor.goTo('#/award/cate');
-    await soon(async () => (await read(visitor)).rows.length).toBeGreaterThan(1);
+    await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(1);
     await openForm(visitor);
     await soon(() => nameIn(visitor)).toBe(category);
     await visitor.ui.fill('分类名称', typed);
-    await soon(async () => (await read(visitor)).notices).toEqual(['浏览器无法保存草稿，离开页面前请先保存']);
+    await soon(() => visitor.ui.see('notices')).toEqual(['浏览器无法保存草稿，离开页面前请先保存']);
     const asked = visitor.page.waitForEvent('dialog');
     void visitor.page.evaluate(() => location.reload()).catch(() => {});
     const question = await asked;

@@ -11,9 +11,9 @@ const list = '#/award/cate';
 const filtered = `${list}?pageNo=1&pageSize=50&keyword=${encodeURIComponent('品牌周边')}`;
 let visitor: Visit;
 
-const dialogs = async () => (await visitor.ui.read()).dialogs;
-const rows = async () => (await visitor.ui.read()).rows.length;
-const nameIn = async () => (await visitor.ui.read()).fields['分类名称']?.value;
+const dialogs = async () => await visitor.ui.see('dialogs');
+const rows = async () => (await visitor.ui.see('rows')).length;
+const nameIn = async () => (await visitor.ui.see('fields'))['分类名称']?.value;
 const opened = () => /[?&]open=(\w+)/.exec(hashOf(visitor))?.[1];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ test('a record that is opened stands in the address, which opens it for another 
   const other = await visit(application);
   await other.signIn();
   await other.goTo(address);
-  await soon(async () => (await other.ui.read()).dialogs).toEqual(['奖励分类详情']);
+  await soon(() => other.ui.see('dialogs')).toEqual(['奖励分类详情']);
   await other.leave();
   await page.goBack();
   await soon(dialogs).toEqual([]);
@@ -71,7 +71,7 @@ test('Back asks before what is typed is lost; the address says that it is open u
   await soon(nameIn).toBe('还没有保存');
   // Another record does not take its place, and the address stays with it.
   await page.evaluate(() => void (location.hash = '#/award/cate?open=101'));
-  await soon(async () => (await ui.read()).notices.join()).toContain('请先完成或关闭');
+  await soon(async () => (await ui.see('notices')).join()).toContain('请先完成或关闭');
   await soon(() => hashOf(visitor)).toBe(address);
   expect(await nameIn()).toBe('还没有保存');
   // Nor does it ask again when its tab was left and is chosen again.

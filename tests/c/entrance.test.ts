@@ -22,7 +22,7 @@ afterEach(async () => {
 const hash = () => hashOf(visitor);
 const front = () => frontOf(visitor);
 const token = () => tokenOf(visitor);
-const text = async () => (await visitor.ui.read()).text;
+const text = async () => await visitor.ui.see('text');
 
 describe('who is not signed in (spec §4)', () => {
   test('is led to the login page, which keeps the whole wanted path, and from there to it', async () => {
@@ -32,7 +32,7 @@ describe('who is not signed in (spec §4)', () => {
     await ui.fill('用户名', 'admin');
     await ui.fill('密码', 'wrong');
     await ui.click('登录');
-    await soon(async () => (await ui.read()).alerts).toEqual(['账号或密码错误']);
+    await soon(() => ui.see('alerts')).toEqual(['账号或密码错误']);
     expect(await token()).toBe(null);
     await ui.fill('密码', testPassword);
     await ui.click('登录');
@@ -47,7 +47,7 @@ describe('who is not signed in (spec §4)', () => {
     await soon(hash).toBe('#/user/login?redirect=%2Faward%2Flist');
     await page.evaluate(() => void (location.hash = '#/award/localverifice'));
     await soon(hash).toBe('#/user/login?redirect=%2Faward%2Flocalverifice');
-    expect((await visitor.ui.read()).fields['用户名']?.enabled).toBe(true);
+    expect((await visitor.ui.see('fields'))['用户名']?.enabled).toBe(true);
   });
 });
 
@@ -92,8 +92,8 @@ describe('who is signed in (spec §2, §4)', () => {
     await visitor.goTo('#/award/cate');
     // The document asks before the program does.
     for (let call = 0; call < 2; call++) await gate.answer('/user/info', 'drop');
-    await soon(async () => (await ui.read()).notices).toEqual([texts.errorTitle + texts.userInfoFailed]);
-    const { buttons } = await ui.read();
+    await soon(() => ui.see('notices')).toEqual([texts.errorTitle + texts.userInfoFailed]);
+    const buttons = await ui.see('buttons');
     expect([buttons['重试'], buttons['退出登录']]).toEqual(['enabled', 'enabled']);
     expect(await token()).toEqual(kept);
     gate.open();
@@ -110,12 +110,12 @@ describe('who is signed in (spec §2, §4)', () => {
     const ask = async () => {
       await ui.click(nickname);
       await ui.press({ role: 'menuitem', name: '退出登录' });
-      await soon(async () => (await ui.read()).dialogs).toEqual([texts.noticeTitle]);
+      await soon(() => ui.see('dialogs')).toEqual([texts.noticeTitle]);
     };
     await ask();
     expect(await text()).toContain('真的要注销登录吗 ?');
     await ui.click('取消');
-    await soon(async () => (await ui.read()).dialogs).toEqual([]);
+    await soon(() => ui.see('dialogs')).toEqual([]);
     expect(await front()).toBe('奖励分类');
     await ask();
     await ui.click('确定');

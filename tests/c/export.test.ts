@@ -20,7 +20,7 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   const { page } = visitor;
   await visitor.signIn();
   await visitor.goTo(`#/award/cate?keyword=${encodeURIComponent(made)}`);
-  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+  await eventually(async () => expect((await visitor.ui.see('rows')).length).toBeGreaterThan(0), 30_000);
   // The code of the tray comes once the page has had its time; a click before that is kept.
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导出奖励分类' });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages, requestErrorTitle, statusDescriptions, texts } from '../../contract/core/errors.ts';
+import type { Screen } from '../engine/screen.ts';
 import { soon } from '../soon.ts';
 import { allAnswered, openPages, openDetails, reloadAll } from './all-pages.ts';
 import { sharedApplication } from './application.ts';
@@ -21,11 +22,11 @@ afterEach(async () => {
   await visitor.leave();
 });
 
-const read = () => visitor.ui.read();
-const rows = async () => (await read()).rows;
-const dialogs = async () => (await read()).dialogs;
+const see = <Part extends keyof Screen>(part: Part) => visitor.ui.see(part);
+const rows = () => see('rows');
+const dialogs = () => see('dialogs');
 const questions = async () => (await dialogs()).filter((title) => title === texts.noticeTitle).length;
-const notices = async () => (await read()).notices;
+const notices = () => see('notices');
 const hash = () => hashOf(visitor);
 
 const query = (statement: string) => application.store().pool.query(statement);
@@ -39,7 +40,7 @@ describe('a token that has run out (50001, spec §8)', () => {
     await expire();
     await ui.click('刷新');
     await soon(dialogs).toEqual([texts.noticeTitle]);
-    expect((await read()).text).toContain('Token 已过期，你暂不能操作任何操作，是否续期？');
+    expect(await see('text')).toContain('Token 已过期，你暂不能操作任何操作，是否续期？');
     const renewal = page.waitForResponse(/refresh_token/);
     const again = page.waitForRequest((request) => request.isNavigationRequest());
     // It stands for a moment only: the page itself notes that it was there.
@@ -125,8 +126,8 @@ describe('a session that was ended (50002, spec §8)', () => {
     await query('update session set revoked_at = now()');
     await ui.click('刷新');
     await soon(dialogs).toEqual([texts.noticeTitle]);
-    expect((await read()).text).toContain(messages.forcedLogout);
-    expect((await read()).buttons['取消']).toBe(undefined);
+    expect(await see('text')).toContain(messages.forcedLogout);
+    expect(await visitor.ui.seeButton('取消')).toBe(undefined);
     gate.hold('/auth/logout');
     await ui.click('确定');
     await soon(notices).toEqual(['正在退出登录..']);
@@ -146,7 +147,7 @@ describe('the server or the network', () => {
     await ui.fill('分类名称', name);
     await ui.click('确定');
     await gate.answer('/FlanAwardCate/creates', 'lose');
-    await soon(async () => (await read()).alerts).toEqual([`${texts.networkDown}重试`]);
+    await soon(() => see('alerts')).toEqual([`${texts.networkDown}重试`]);
     expect(await made()).toBe(1);
     gate.open();
     await ui.click('重试');
@@ -170,7 +171,7 @@ describe('the server or the network', () => {
     const title = requestErrorTitle(500, '/admin/api/FlanAwardCate/lists');
     await soon(notices).toEqual([title + statusDescriptions[500]]);
     await soon(hash).toBe('#/exception/500');
-    expect((await read()).text).toContain('抱歉，服务器出错了');
+    expect(await see('text')).toContain('抱歉，服务器出错了');
   });
 
   test('a business refusal is a warning with its message', async () => {

@@ -35,14 +35,14 @@ test('强制下线 reaches the other browser by itself; it reads why, and goes t
   await other.signIn('mall_operator');
   const listening = other.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
   await other.goTo('#/award/goods-offline');
-  await soon(async () => (await other.ui.read()).rows).not.toEqual([]);
+  await soon(() => other.ui.see('rows')).not.toEqual([]);
   await listening;
   await admin.signIn();
   await admin.goTo('#/system/online');
-  await soon(async () => (await admin.ui.read()).rows.some((row) => row.includes('mall_operator'))).toBe(true);
+  await soon(async () => (await admin.ui.see('rows')).some((row) => row.includes('mall_operator'))).toBe(true);
   await admin.ui.clickRow('mall_operator', '更多');
   await admin.ui.press({ role: 'menuitem', name: '强制下线' });
-  await soon(async () => (await admin.ui.read()).dialogs).toEqual(['提示']);
+  await soon(() => admin.ui.see('dialogs')).toEqual(['提示']);
   await admin.ui.fill('原因', '离岗未退出');
   const shown = whenShown(other, '您的账号已被超级管理员强制下线，原因：离岗未退出');
   const answered = admin.page.waitForResponse((response) => response.url().includes('/online-sessions/updates'));
@@ -54,7 +54,7 @@ test('强制下线 reaches the other browser by itself; it reads why, and goes t
   );
 
   expect(await other.ui.read()).toMatchObject({ dialogs: ['提示'] });
-  await soon(async () => (await admin.ui.read()).rows.some((row) => row.includes('mall_operator'))).toBe(false);
+  await soon(async () => (await admin.ui.see('rows')).some((row) => row.includes('mall_operator'))).toBe(false);
   await other.ui.click('确定');
   // What the list was asked for, a view of his own for one, comes back as well.
   await soon(() => hashOf(other)).toMatch(/^#\/user\/login\?redirect=%2Faward%2Fgoods-offline(?:%3F|$)/);

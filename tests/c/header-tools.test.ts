@@ -9,12 +9,12 @@ import { type Visit, visit } from './visit.ts';
 async function arrived(visitor: Visit, hash = '#/award/cate'): Promise<Visit> {
   await visitor.signIn();
   await visitor.goTo(hash);
-  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+  await eventually(async () => expect((await visitor.ui.see('rows')).length).toBeGreaterThan(0), 30_000);
   return visitor;
 }
 
 const optionsOf = async ({ ui }: Visit) =>
-  (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name);
+  (await ui.see('controls')).filter(({ role }) => role === 'option').map(({ name }) => name);
 
 test('from the keys alone to a record, by its name, and back to where one was', async () => {
   const visitor = await arrived(await visit(await sharedApplication()));
@@ -74,12 +74,12 @@ test('a notice counts at once in all tabs, leads to its record, and is read in a
   );
   for (const visitor of [one, two])
     await eventually(async () => expect(await bell(visitor)).toBe('消息通知，1 条未读'), 30_000);
-  await eventually(async () => expect((await one.ui.read()).text).toContain('新通知：测试预警'), 30_000);
+  await eventually(async () => expect(await one.ui.see('text')).toContain('新通知：测试预警'), 30_000);
   await one.ui.click('消息通知，1 条未读');
   await eventually(async () => one.ui.press({ role: 'tab', name: '待办1' }), 30_000);
   // Once only: the box closes with it, and a second try would wait for a link that has gone.
   await one.page.getByRole('link', { name: /测试预警/ }).click({ timeout: 60_000 });
-  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
+  await eventually(async () => expect(await one.ui.see('dialogs')).toEqual(['奖励分类详情']), 30_000);
   for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 30_000);
   await one.leave();
 });
@@ -101,17 +101,17 @@ test('a setting is seen at once in the other tab, and carried by an account that
   const two = await one.anotherTab();
   await two.goTo('#/award/cate');
   const isDark = ({ page }: Visit) => page.evaluate(() => document.documentElement.classList.contains('dark'));
-  await eventually(async () => expect((await two.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+  await eventually(async () => expect((await two.ui.see('rows')).length).toBeGreaterThan(0), 30_000);
   await one.page.locator('.user-button').click();
   await one.page.getByRole('menuitem', { name: '个性化' }).click();
-  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['个性化']), 30_000);
+  await eventually(async () => expect(await one.ui.see('dialogs')).toEqual(['个性化']), 30_000);
   application.gate.hold(({ method, url }) => method === 'GET' && url.includes('/account/preferences'));
   await one.page.getByText('暗黑', { exact: true }).click();
   for (const visitor of [one, two]) await eventually(async () => expect(await isDark(visitor)).toBe(true), 30_000);
   await application.gate.answer('/account/preferences', 'ok');
   application.gate.open();
   await eventually(async () => expect(await carried()).toEqual(['realDark']), 30_000);
-  expect((await one.ui.read()).notices).toEqual([]);
+  expect(await one.ui.see('notices')).toEqual([]);
   await application.store().pool.query(`delete from account_setting where kind = 'preferences'`);
   await one.leave();
 });

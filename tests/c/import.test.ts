@@ -41,7 +41,7 @@ test('a file with one bad cell is sent, looked at and committed without it; the 
   await dialog.getByText('新增 2 行，修改 0 行，未写入 1 行').waitFor({ timeout: 60_000 });
   await dialog.getByRole('button', { name: '完成' }).click();
   await eventually(async () => {
-    const shown = (await visitor.ui.read()).rows.map((row) => JSON.stringify(row));
+    const shown = (await visitor.ui.see('rows')).map((row) => JSON.stringify(row));
     expect(['甲', '乙', '丙'].map((name) => shown.some((row) => row.includes(`${made}${name}`)))).toEqual([
       true,
       false,

@@ -56,7 +56,7 @@ test('a code is copied there as well', async () => {
   const cell = visitor.page.locator('.code-cell').first();
   const text = await cell.textContent();
   await cell.getByRole('button').click();
-  await soon(async () => (await visitor.ui.read()).notices).toEqual([`已复制 ${text}`]);
+  await soon(() => visitor.ui.see('notices')).toEqual([`已复制 ${text}`]);
   const keyword = visitor.page.getByRole('textbox', { name: '关键词' });
   await keyword.focus();
   await visitor.page.keyboard.press('Control+V');

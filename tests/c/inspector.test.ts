@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunFile } from '../../src/bridge/wire.ts';
 import { openingMeasure } from '../../src/inspector/opening.ts';
 import { eventually } from '../engine/ui.ts';
-import { keyword, leaveForm, openRestored, rowNames, withoutFalseAlarm } from './restored-page.ts';
+import { keyword, leaveForm, openRestored, rowNames, shownIn, withoutFalseAlarm } from './restored-page.ts';
 import { sharedApplication } from './application.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { type Visit, visit } from './visit.ts';
@@ -128,20 +128,20 @@ test('a step is restored in a new page: the search, its rows and the form, witho
     (rows) => expect(rows).toEqual(['优惠券']),
   );
   await app.getByRole('button', { name: '新建' }).click();
-  await app.getByRole('dialog').getByLabel('分类名称').fill('新分类甲');
   await soon(names, (seen) => expect(seen.filter((actor) => actor === 'record')).toHaveLength(2));
+  await app.getByRole('dialog').getByLabel('分类名称').fill('新分类甲');
   await page.keyboard.press('End');
   const { restored, bar, asked } = await openRestored(page);
-  expect(await keyword(restored).inputValue()).toBe('券');
-  expect(await rowNames(restored).allInnerTexts()).toEqual(['优惠券']);
-  const name = restored.getByRole('dialog').getByLabel('分类名称');
-  expect(await name.inputValue()).toBe('新分类甲');
+  await soon(
+    () => shownIn(restored),
+    (seen) => expect(seen).toEqual(['券', ['优惠券'], '新分类甲']),
+  );
   await restored
     .getByRole('dialog')
     .getByRole('button', { name: /^确\s*定$/ })
     .click();
   await bar.getByText('录制中没有这次请求：POST').waitFor();
-  expect(await name.inputValue()).toBe('新分类甲');
+  expect(await shownIn(restored)).toEqual(['券', ['优惠券'], '新分类甲']);
   // Who is signed in is asked before the program of the page is there.
   expect(asked.filter((call) => call.includes('/proxy-he/') && !call.endsWith('/user/info'))).toEqual([]);
   await bar.getByRole('button', { name: '接回服务器' }).click();

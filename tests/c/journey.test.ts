@@ -42,19 +42,19 @@ async function signIn(): Promise<void> {
   await ui.fill('用户名', 'admin');
   await ui.fill('密码', testPassword);
   await ui.click('登录');
-  await eventually(async () => expect((await ui.read()).text).toContain('工作台'), 30_000);
+  await eventually(async () => expect(await ui.see('text')).toContain('工作台'), 30_000);
 }
 
 /** Goes to a page of 奖品管理 by the menu: opens the group, and in it the part, where others are open. */
 async function openPage(title: string): Promise<void> {
   const { ui } = here();
   const part = title === '线下商品' ? '奖品与商品' : '奖励';
-  const shows = async (wanted: string) => (await ui.read()).controls.some(({ name }) => name === wanted);
+  const shows = async (wanted: string) => (await ui.see('controls')).some(({ name }) => name === wanted);
   if (!(await shows(part))) await ui.click('奖品管理');
   if (!(await shows(title))) await ui.click(part);
   await ui.press({ role: 'link', name: title });
   await eventually(async () => {
-    const { controls } = await ui.read();
+    const controls = await ui.see('controls');
     expect(controls.find(({ role, name }) => role === 'tab' && name === title)?.on).toBe(true);
   }, 30_000);
 }
@@ -74,7 +74,7 @@ async function save(button: '确定' | '保存' = '确定'): Promise<void> {
   await said('保存成功');
 }
 
-const rowOf = async (title: string) => (await here().ui.read()).rows.find((row) => row.includes(title)) ?? '';
+const rowOf = async (title: string) => (await here().ui.see('rows')).find((row) => row.includes(title)) ?? '';
 const rowSays = (title: string, words: string) =>
   eventually(async () => expect(await rowOf(title)).toContain(words), 30_000);
 
@@ -131,7 +131,7 @@ test('creates an offline good with a picture', async () => {
 test('stocks it in', async () => {
   const { ui } = here();
   await ui.clickRow(good, '更多');
-  const { controls } = await ui.read();
+  const controls = await ui.see('controls');
   expect(controls.find(({ name }) => name === '启用')?.enabled).toBe(false);
   await ui.press({ role: 'menuitem', name: '入库/盘亏' });
   await ui.fill('增减数量', '150');
@@ -207,7 +207,7 @@ test('after a restart somebody else finds everything', async () => {
   await rowSays(good, '启用');
   expect(await rowOf(good)).toContain('150');
   await ui.clickRow(good, '详情');
-  await eventually(async () => expect((await ui.read()).text).toContain('首批到货'), 30_000);
+  await eventually(async () => expect(await ui.see('text')).toContain('首批到货'), 30_000);
   const shown = page.getByRole('dialog').getByRole('img', { name: '图片 1' });
   await eventually(
     async () => expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),

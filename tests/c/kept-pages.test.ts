@@ -22,7 +22,7 @@ const told = async (label: string): Promise<number> => {
 /** A plan more in the tree of the activity, on the page of the trees. */
 async function addPlan(): Promise<void> {
   await visitor.goTo('#/activity/plan?activity=4002');
-  await soon(async () => (await visitor.ui.read()).fields['方案名称']?.enabled).toBe(true);
+  await soon(async () => (await visitor.ui.see('fields'))['方案名称']?.enabled).toBe(true);
   const added = visitor.page.waitForResponse((response) => response.url().includes('planAdds'));
   await visitor.ui.click('新增方案');
   await added;
@@ -44,7 +44,7 @@ test('the record of an activity counts the plan that was added on another page; 
   await soon(() => told('方案数')).toBe(before + 1);
 
   await visitor.page.locator('.ant-drawer').getByRole('button', { name: '编辑', exact: true }).click();
-  await soon(async () => (await visitor.ui.read()).fields['活动名称']?.enabled).toBe(true);
+  await soon(async () => (await visitor.ui.see('fields'))['活动名称']?.enabled).toBe(true);
   await visitor.ui.fill('活动名称', '正在填写');
   // A dashboard counts plans as well: its mark is for who waits for the news.
   await visitor.goTo(`#${workplace}`);
@@ -52,8 +52,8 @@ test('the record of an activity counts the plan that was added on another page; 
   await addPlan();
   await soon(() => markOf(workplace)).toContain('有更新');
   await visitor.goTo('#/activity/list');
-  await soon(async () => (await visitor.ui.read()).alerts).toContain(
+  await soon(() => visitor.ui.see('alerts')).toContain(
     '这条记录或与它有关的数据在别处有更新，您填写的内容还在，保存时会核对',
   );
-  expect((await visitor.ui.read()).fields['活动名称']?.value).toBe('正在填写');
+  expect((await visitor.ui.see('fields'))['活动名称']?.value).toBe('正在填写');
 });

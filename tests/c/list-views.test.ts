@@ -16,7 +16,7 @@ test('columns and a default view follow the person to another device', async () 
   const desk = await visit(application);
   await desk.signIn('mall_operator');
   await desk.goTo(address);
-  await eventually(async () => expect((await desk.ui.read()).rows.length).toBeGreaterThan(10), 30_000);
+  await eventually(async () => expect((await desk.ui.see('rows')).length).toBeGreaterThan(10), 30_000);
 
   /** Each change is kept by itself: the next answer is of the next one. */
   const settled = () => desk.page.waitForResponse((response) => response.url().includes('list-views/settings'));
@@ -58,18 +58,18 @@ test('back and forward lead through what a list was asked for', async () => {
   const { page, ui, signIn, goTo, leave } = visitor;
   await signIn();
   await goTo(address);
-  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(10), 30_000);
+  await eventually(async () => expect((await ui.see('rows')).length).toBeGreaterThan(10), 30_000);
   await ui.press({ role: 'listitem', name: '2' });
   await eventually(async () => expect(page.url()).toContain('pageNo=2'), 30_000);
   await ui.press({ role: 'columnheader', name: '可用库存' });
   await eventually(async () => expect(page.url()).toContain('sortField=stock_available'), 30_000);
   await page.goBack();
-  await eventually(async () => expect((await ui.read()).page).toBe(2), 30_000);
+  await eventually(async () => expect(await ui.see('page')).toBe(2), 30_000);
   expect(page.url()).not.toContain('sortField');
   await page.goBack();
-  await eventually(async () => expect((await ui.read()).page).toBe(1), 30_000);
+  await eventually(async () => expect(await ui.see('page')).toBe(1), 30_000);
   await page.goForward();
-  await eventually(async () => expect((await ui.read()).page).toBe(2), 30_000);
+  await eventually(async () => expect(await ui.see('page')).toBe(2), 30_000);
   await leave();
 });
 
@@ -82,7 +82,7 @@ test('a list keeps its rows in the address when its tab is left and chosen again
   const isShown = async () => {
     await soon(() => frontOf(visitor)).toBe('线下商品');
     expect(hashOf(visitor)).toBe(rows);
-    await soon(async () => (await ui.read()).page).toBe(2);
+    await soon(() => ui.see('page')).toBe(2);
   };
   await signIn();
   await goTo(rows);

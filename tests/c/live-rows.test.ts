@@ -26,7 +26,7 @@ async function sitDown(one: Visit, username: string): Promise<void> {
   await one.signIn(username);
   const listening = one.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
   await one.goTo('#/award/cate');
-  await soon(async () => (await one.ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await one.ui.see('rows')).length).toBeGreaterThan(1);
   await listening;
 }
 
@@ -34,7 +34,7 @@ test('what one saves the other is told, in front and behind; who has the record 
   const [a, b] = visits();
   await Promise.all([sitDown(a, 'admin'), sitDown(b, 'ops_manager')]);
   await a.ui.clickRow('品牌周边', '编辑');
-  await soon(async () => (await a.ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await soon(async () => (await a.ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
   await b.ui.clickRow('品牌周边', '详情');
   await soon(() => others(b)).toBe('超级管理员 正在编辑');
   await soon(() => others(a)).toBe('运营主管 正在查看');
@@ -42,7 +42,7 @@ test('what one saves the other is told, in front and behind; who has the record 
   const before = await placesOf(b);
   await a.ui.fill('备注', `改于 ${Math.random()}`);
   await a.ui.click('确定');
-  await soon(async () => (await a.ui.read()).dialogs).toEqual([]);
+  await soon(() => a.ui.see('dialogs')).toEqual([]);
   await soon(() => newsOf(b)).toBe('有 1 条更新刷新');
   // It comes by itself: whoever is about to press a row hits that row.
   expect(await placesOf(b)).toEqual(before);
@@ -51,14 +51,14 @@ test('what one saves the other is told, in front and behind; who has the record 
   expect(await newsOf(a)).toBe('');
 
   await b.page.keyboard.press('Escape');
-  await soon(async () => (await b.ui.read()).dialogs).toEqual([]);
+  await soon(() => b.ui.see('dialogs')).toEqual([]);
   await b.ui.click('刷新列表');
   await soon(() => newsOf(b)).toBe('');
 
   await b.goTo('#/award/goods-offline');
-  await soon(async () => (await b.ui.read()).rows.length).toBeGreaterThan(0);
+  await soon(async () => (await b.ui.see('rows')).length).toBeGreaterThan(0);
   await a.ui.clickRow('品牌周边', '编辑');
-  await soon(async () => (await a.ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await soon(async () => (await a.ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
   await a.ui.fill('备注', `又改于 ${Math.random()}`);
   await a.ui.click('确定');
   await soon(() => marksOf(b)).toContain('有更新');

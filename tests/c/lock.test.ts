@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 /** Whose screen it is stands there until the page is loaded anew. */
-const isCovered = async ({ ui }: Visit) => (await ui.read()).buttons['解锁'] === 'enabled';
+const isCovered = async ({ ui }: Visit) => (await ui.seeButton('解锁')) === 'enabled';
 async function lock({ ui }: Visit): Promise<void> {
-  await soon(async () => (await ui.read()).buttons[nickname]).toBe('enabled');
+  await soon(() => ui.seeButton(nickname)).toBe('enabled');
   await ui.click(nickname);
   await ui.press({ role: 'menuitem', name: '锁屏' });
 }
@@ -45,10 +45,10 @@ test('locked by the menu: calls are refused, a wrong password too; the right one
   expect(await called()).toBe(codes.ok);
   await lock(visitor);
   await soon(() => isCovered(visitor)).toBe(true);
-  expect((await ui.read()).text).toContain(messages.locked);
+  expect(await ui.see('text')).toContain(messages.locked);
   expect(await called()).toBe(codes.locked);
   // Nothing behind the cover can be read or reached.
-  expect((await ui.read()).rows).toEqual([]);
+  expect(await ui.see('rows')).toEqual([]);
   await page.keyboard.type('Wrong-2026');
   await page.keyboard.press('Enter');
   await soon(() => alertsOf(visitor)).toEqual(['密码错误']);
@@ -56,7 +56,7 @@ test('locked by the menu: calls are refused, a wrong password too; the right one
   await page.keyboard.type(testPassword);
   await page.keyboard.press('Enter');
   await soon(() => isCovered(visitor)).toBe(false);
-  await soon(async () => (await ui.read()).rows).not.toEqual([]);
+  await soon(() => ui.see('rows')).not.toEqual([]);
   expect(await called()).toBe(codes.ok);
 });
 
@@ -68,11 +68,11 @@ test('another tab of the browser is covered too and opens with the first; a relo
   await soon(() => isCovered(other)).toBe(true);
   await other.page.reload();
   await soon(() => isCovered(other)).toBe(true);
-  expect((await other.ui.read()).text).not.toContain('工作台');
+  expect(await other.ui.see('text')).not.toContain('工作台');
   await other.ui.fill('密码', testPassword);
   await other.ui.click('解锁');
   await soon(() => isCovered(other)).toBe(false);
   await soon(() => isCovered(visitor)).toBe(false);
   await standsAt(other, '工作台');
-  await soon(async () => (await visitor.ui.read()).rows).not.toEqual([]);
+  await soon(() => visitor.ui.see('rows')).not.toEqual([]);
 });

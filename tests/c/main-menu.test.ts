@@ -10,7 +10,7 @@ test('a page by a few letters, kept by a star and found again; a new record one 
   const { page, ui } = visitor;
   await visitor.signIn();
   await visitor.goTo('#/award/list');
-  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+  await eventually(async () => expect((await ui.see('rows')).length).toBeGreaterThan(0), 30_000);
   const field = page.getByRole('combobox', { name: '搜菜单' });
   await field.waitFor();
 
@@ -38,18 +38,18 @@ test('a page by a few letters, kept by a star and found again; a new record one 
   await kept.waitFor({ timeout: 30_000 });
 
   // From the menu to 新建 is one key; in a form ? says what is possible there.
-  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+  await eventually(async () => expect((await ui.see('rows')).length).toBeGreaterThan(0), 30_000);
   await kept.focus();
   await page.keyboard.press('n');
-  await eventually(async () => expect((await ui.read()).dialogs.join()).toContain('新建奖励分类'), 30_000);
+  await eventually(async () => expect((await ui.see('dialogs')).join()).toContain('新建奖励分类'), 30_000);
   await page.keyboard.press('Escape');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
+  await eventually(async () => expect(await ui.see('dialogs')).toEqual([]), 30_000);
   await kept.focus();
   await page.keyboard.press('?');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['这里可用的快捷键']), 30_000);
+  await eventually(async () => expect(await ui.see('dialogs')).toEqual(['这里可用的快捷键']), 30_000);
   expect(await page.locator('.key-help').textContent()).toContain('新建');
   await page.keyboard.press('Escape');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
+  await eventually(async () => expect(await ui.see('dialogs')).toEqual([]), 30_000);
 
   // 表格全屏, and back.
   await page.locator('.ant-modal-wrap').waitFor({ state: 'hidden' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   visitor = await visit(application, { viewport: sheet });
   await visitor.signIn();
   await visitor.goTo('#/award/order?status=wait_ship,wait_check');
-  await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(0);
   await visitor.ui.click('列设置');
   for (const name of ['同步失败原因', '渠道单号', '收货地区'])
     await visitor.ui.press({ role: 'menuitemcheckbox', name });

@@ -9,7 +9,7 @@ import { codes } from '../../contract/core/errors.ts';
 import type { ListPage, Row } from '../../contract/core/page.ts';
 import { type Page, pages } from '../../contract/menu/pages.ts';
 import { builtinRoles } from '../../contract/people/roles.ts';
-import { eventLabel, eventsOf } from '../../machines/entity/lifecycle/kernel.ts';
+import { actionOfEvent, eventLabel, eventsOf } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import { seedMany } from '../../server/seed/many.ts';
 import { soon } from '../soon.ts';
@@ -61,8 +61,8 @@ function probesOf(entity: Entity, page: Page, id: number): ReadonlyMap<string, P
     // Rows that the house writes by itself take steps, and have no form.
     ...(page.actions.includes('edit') && !entity.observed ? [['编辑', { call: update, data: stale }] as const] : []),
     ...(copyable ? [['复制', { call: create, data: {} }] as const] : []),
-    // Where there is no call to take a step with, all steps are the server's own.
-    ...(calls.update ? eventsOf(lifecycle) : []).map(
+    // Where there is no call to take a step with, all steps are the server's own; elsewhere those that nobody is given.
+    ...(calls.update ? eventsOf(lifecycle).filter((event) => actionOfEvent(lifecycle, event)) : []).map(
       (event) => [eventLabel(lifecycle, event), { call: update, data: { ...stale, event } }] as const,
     ),
     ...Object.values(commands).map(
@@ -99,7 +99,7 @@ async function shownOn(visitor: Visit, { path, title }: Page): Promise<readonly 
   const { page, ui } = visitor;
   await page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
   const isRefused = () => hashOf(visitor) === '#/exception/403';
-  const isThere = async () => (await frontOf(visitor)) === title && (await ui.read()).rows.length > 0;
+  const isThere = async () => (await frontOf(visitor)) === title && (await ui.see('rows')).length > 0;
   await soon(async () => isRefused() || isThere()).toBe(true);
   if (isRefused()) return [];
   const buttons = await page.evaluate(() => {

@@ -8,7 +8,7 @@ import { type Visit, visit } from './visit.ts';
 
 const application = await sharedApplication();
 let visitor: Visit;
-const shown = async () => (await visitor.ui.read()).fields['活动']?.value;
+const shown = async () => (await visitor.ui.see('fields'))['活动']?.value;
 
 beforeEach(async () => {
   visitor = await visit(application);
@@ -29,18 +29,18 @@ test('an activity that is chosen comes back after a reload, and a link leads to 
 });
 
 test('something typed is not lost to another activity', async () => {
-  await soon(async () => (await visitor.ui.read()).fields['方案名称']?.enabled).toBe(true);
+  await soon(async () => (await visitor.ui.see('fields'))['方案名称']?.enabled).toBe(true);
   await visitor.ui.fill('方案名称', '还没有保存');
   await visitor.ui.choose('活动', '邀好友·喝凉茶');
-  await soon(async () => (await visitor.ui.read()).notices).toEqual(['当前活动有未保存的修改，请先保存或放弃修改']);
-  const { fields } = await visitor.ui.read();
+  await soon(() => visitor.ui.see('notices')).toEqual(['当前活动有未保存的修改，请先保存或放弃修改']);
+  const fields = await visitor.ui.see('fields');
   expect([fields['活动']?.value, fields['方案名称']?.value]).toEqual(['本草寻味·城市打卡', '还没有保存']);
 });
 
 test('a list that a link narrows to an activity and a plan says their names, and so does a new record of it', async () => {
   const { ui } = visitor;
   await visitor.goTo('#/activity/prize?activity_id=4001&plan_id=4103');
-  const named = async (label: string) => (await ui.read()).fields[label]?.value;
+  const named = async (label: string) => (await ui.see('fields'))[label]?.value;
   await soon(() => named('活动')).toBe('清凉一夏·转盘赢好礼');
   await soon(() => named('方案')).toBe('其他地区');
   await ui.click('新建');

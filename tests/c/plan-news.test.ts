@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 const application = await sharedApplication();
 const visits = twoVisits(application);
 const newsOf = async ({ page }: Visit) => (await page.locator('.plan-news').allTextContents()).join().trim();
-const nameIn = async ({ ui }: Visit) => (await ui.read()).fields['方案名称'];
+const nameIn = async ({ ui }: Visit) => (await ui.see('fields'))['方案名称'];
 
 async function sitDown(one: Visit, username: string): Promise<void> {
   await one.signIn(username);
@@ -30,8 +30,8 @@ test('a plan that another browser adds to the tree, or changes, is told and take
 
   await b.ui.click('刷新方案树');
   await soon(() => newsOf(b)).toBe('');
-  await soon(async () => (await b.ui.read()).text).toContain('新方案');
-  expect((await b.ui.read()).fields['备注']?.value).toBe('正在填写');
+  await soon(() => b.ui.see('text')).toContain('新方案');
+  expect((await b.ui.see('fields'))['备注']?.value).toBe('正在填写');
 
   const title = `华中区 ${Math.random().toString(36).slice(2, 8)}`;
   const before = String((await nameIn(a))?.value);

@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 afterEach(() => visitor.leave());
 
-const field = async (label: string) => (await visitor.ui.read()).fields[label];
-const offered = async (name: string) => (await visitor.ui.read()).buttons[name];
+const field = async (label: string) => (await visitor.ui.see('fields'))[label];
+const offered = (name: string) => visitor.ui.seeButton(name);
 
 /** The rows of the tree from top to bottom, as far as each was named by the test. */
 async function tree(...names: readonly string[]): Promise<readonly string[]> {
-  const { controls } = await visitor.ui.read();
+  const controls = await visitor.ui.see('controls');
   return controls
     .filter(({ role }) => role === 'treeitem')
     .map(({ name }) => names.find((known) => name.startsWith(known)) ?? name);
 }
 
 async function rowOf(title: string): Promise<Control> {
-  const { controls } = await visitor.ui.read();
+  const controls = await visitor.ui.see('controls');
   const row = controls.find(({ role, name }) => role === 'treeitem' && name.startsWith(title));
   return { role: 'treeitem', name: row?.name ?? title };
 }
@@ -77,7 +77,7 @@ test('a tree is built, ordered by keyboard, undone, folded, and what is kept is 
   await ui.click('全部展开');
   await soon(() => tree(...names)).toEqual(['团圆礼方案', '其他城区', '主城区']);
 
-  const { controls } = await ui.read();
+  const controls = await ui.see('controls');
   const undo = controls.find(({ role, name }) => role === 'button' && name.startsWith('撤销'))?.name ?? '撤销';
   await ui.click(undo);
   await soon(kept).toEqual(['团圆礼方案', '其他城区', '主城区']);
@@ -95,9 +95,9 @@ test('a draft is typed into, dropped, and a plan without prizes is archived', as
   await soon(async () => (await field('方案名称'))?.value).toBe('临时方案');
   expect(await offered('启用')).toBe('disabled');
   await ui.click('归档');
-  await soon(async () => (await ui.read()).text.includes('归档后不能恢复')).toBe(true);
+  await soon(async () => (await ui.see('text')).includes('归档后不能恢复')).toBe(true);
   await ui.click('取消');
-  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => ui.see('dialogs')).toEqual([]);
   expect(await kept()).toContain('临时方案');
   await ui.click('归档');
   await soon(() => offered('确定')).toBe('enabled');
@@ -136,7 +136,7 @@ test('试运行 draws against the real plans and changes no row', async () => {
   await soon(async () => (await field('随机种子'))?.enabled).toBe(true);
   await ui.fill('随机种子', '20260720');
   await ui.click('运行');
-  await soon(async () => (await ui.read()).text.includes('便携保温杯')).toBe(true);
+  await soon(async () => (await ui.see('text')).includes('便携保温杯')).toBe(true);
   expect(await counters()).toEqual(before);
   await ui.click('收起');
   await soon(async () => (await field('随机种子')) === undefined).toBe(true);
@@ -152,7 +152,7 @@ test('a prize that was saved in its list is in the tree that one comes back to',
   await soon(prizes).toContain('88积分');
   expect(await prizes()).not.toContain('参与奖');
   await page.evaluate(() => void (location.hash = '#/activity/prize?plan_id=4102'));
-  await soon(async () => (await ui.read()).rows.some((row) => row.includes('88积分'))).toBe(true);
+  await soon(async () => (await ui.see('rows')).some((row) => row.includes('88积分'))).toBe(true);
   await ui.clickRow('88积分', '编辑');
   await soon(async () => (await field('奖项等级'))?.enabled).toBe(true);
   await ui.fill('奖项等级', '参与奖');

@@ -13,7 +13,7 @@ export const hashOf = ({ page }: Visit): string => new URL(page.url()).hash;
 
 /** Title of the tab in front; undefined when an exception page is, or none. */
 export const frontOf = async ({ ui }: Visit): Promise<string | undefined> =>
-  (await ui.read()).controls.find(({ role, on }) => role === 'tab' && on === true)?.name;
+  (await ui.seeControls('tab')).find(({ on }) => on === true)?.name;
 
 export async function tokenOf({ page }: Visit): Promise<StoredToken | null> {
   const text = await page.evaluate((key) => localStorage.getItem(key), storageKey('Access-Token'));

@@ -77,7 +77,7 @@ async function handsOf({ page, ui, signIn, goTo }: Visit): Promise<Hands> {
         route.fulfill({ json: { code: codes.ok, message: '', result: { taken: false } } }),
       );
       await goTo(addressOf(input));
-      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 30_000);
+      await eventually(async () => expect((await ui.see('rows')).length).toBeGreaterThan(0), 30_000);
       gate.hold(/\/lists\?id=|\/details\?|\/(?:creates|updates|adds|upload)$/);
       await openDrawer(ui, input);
     },
@@ -108,7 +108,7 @@ describe('against what the server really says', () => {
     const { page, ui } = visitor;
     const { gate } = application;
     await runPathInBrowser({ graph, path, driver: real, page, ui, gate, ...(await handsOf(visitor)) });
-    await soon(async () => (await ui.read()).notices).toEqual(['保存成功']);
+    await soon(() => ui.see('notices')).toEqual(['保存成功']);
     await visitor.leave();
   });
 });

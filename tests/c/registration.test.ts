@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const run = (sql: string) => application.store().pool.query(sql);
-const text = async () => (await visitor.ui.read()).text;
+const text = async () => await visitor.ui.see('text');
 const heading = () =>
   visitor.page.evaluate(
     () => document.querySelector('#visitor h2')?.textContent ?? document.querySelector('h2')?.textContent,
@@ -41,10 +41,10 @@ async function linkIn(subject: string): Promise<string> {
   const { ui } = administrator;
   await administrator.signIn();
   await administrator.goTo('#/system/mail');
-  await soon(async () => (await ui.read()).rows.some((row) => row.includes(subject))).toBe(true);
+  await soon(async () => (await ui.see('rows')).some((row) => row.includes(subject))).toBe(true);
   await ui.clickRow(subject, '详情');
-  await soon(async () => (await ui.read()).text).toContain('?ticket=');
-  const [link = ''] = /http:\S+\?ticket=[\w-]+/.exec((await ui.read()).text) ?? [];
+  await soon(() => ui.see('text')).toContain('?ticket=');
+  const [link = ''] = /http:\S+\?ticket=[\w-]+/.exec(await ui.see('text')) ?? [];
   expect(link).toContain(application.address);
   await ui.click('关闭');
   return new URL(link).hash;
@@ -60,7 +60,7 @@ async function register(): Promise<void> {
   const { ui } = visitor;
   await visitor.goTo('#/user/login');
   await ui.press({ role: 'link', name: '注册账号' });
-  await soon(async () => (await ui.read()).buttons['注册']).toBe('enabled');
+  await soon(() => ui.seeButton('注册')).toBe('enabled');
   await ui.fill('用户名', person.username);
   await ui.fill('昵称', person.nickname);
   await ui.fill('邮箱', person.email);
@@ -98,7 +98,7 @@ test('registered, the mail opened, refused until an administrator lets him in; t
   await visitor.startOver();
   await visitor.goTo('#/user/login');
   await ui.press({ role: 'link', name: '忘记密码' });
-  await soon(async () => (await ui.read()).buttons['发送重置链接']).toBe('enabled');
+  await soon(() => ui.seeButton('发送重置链接')).toBe('enabled');
   await ui.fill('邮箱', person.email);
   await ui.click('发送重置链接');
   await soon(heading).toBe('请查收邮件');

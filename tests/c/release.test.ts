@@ -41,7 +41,7 @@ const fault = () => visitor.page.locator('.fault').count();
 
 async function type(): Promise<void> {
   await visitor.ui.click('新建');
-  await soon(async () => Object.keys((await visitor.ui.read()).fields)).toContain('分类名称');
+  await soon(async () => Object.keys(await visitor.ui.see('fields'))).toContain('分类名称');
   await visitor.ui.fill('分类名称', typed);
 }
 
@@ -53,14 +53,14 @@ test('a part that is gone after a release recovers once: same place, nothing typ
   await soon(() => loads).toBe(1);
   expect([await fault(), hashOf(visitor)]).toEqual([0, '#/account/settings/security']);
   await visitor.goTo('#/award/cate');
-  await soon(async () => (await visitor.ui.read()).fields['分类名称']?.value).toBe(typed);
+  await soon(async () => (await visitor.ui.see('fields'))['分类名称']?.value).toBe(typed);
 });
 
 test('a second time it says so, and offers to load the page anew', async () => {
   await release(Number.POSITIVE_INFINITY);
   await visitor.goTo('#/account/settings/security');
   await soon(async () => [loads, await fault()]).toEqual([1, 1]);
-  expect((await visitor.ui.read()).buttons['重新加载']).toBe('enabled');
+  expect(await visitor.ui.seeButton('重新加载')).toBe('enabled');
 });
 
 test('a new version is offered only when nothing is unsaved', async () => {
@@ -70,7 +70,7 @@ test('a new version is offered only when nothing is unsaved', async () => {
   await soon(() => visitor.page.locator('.version').getAttribute('data-state')).toBe('outdated.held');
   expect(await bar()).toEqual([]);
   await visitor.ui.click('取消');
-  if ((await visitor.ui.read()).dialogs.includes('提示')) await visitor.ui.click('放弃');
+  if ((await visitor.ui.see('dialogs')).includes('提示')) await visitor.ui.click('放弃');
   await soon(bar).toEqual(['有新版本刷新稍后']);
   await visitor.ui.click('稍后');
   await soon(bar).toEqual([]);
@@ -80,9 +80,9 @@ test('a new version is offered only when nothing is unsaved', async () => {
 test('a question that is open holds it back as well, in whatever page it is asked', async () => {
   await release(0);
   await visitor.goTo('#/account/settings/security');
-  await soon(async () => (await visitor.ui.read()).buttons['修改密码'] ?? '').toBe('enabled');
+  await soon(async () => (await visitor.ui.seeButton('修改密码')) ?? '').toBe('enabled');
   await visitor.ui.click('修改密码');
-  await soon(async () => (await visitor.ui.read()).dialogs.length).toBe(1);
+  await soon(async () => (await visitor.ui.see('dialogs')).length).toBe(1);
   await look();
   await soon(() => visitor.page.locator('.version').getAttribute('data-state')).toBe('outdated.held');
   expect(await bar()).toEqual([]);

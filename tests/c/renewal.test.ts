@@ -25,7 +25,7 @@ async function open(count: number): Promise<void> {
   [first, second] = tabs;
   for (const one of tabs) {
     await one.goTo('#/award/cate');
-    await soon(async () => (await one.ui.read()).rows).not.toEqual([]);
+    await soon(() => one.ui.see('rows')).not.toEqual([]);
   }
 }
 
@@ -35,10 +35,10 @@ afterEach(() => tab(first).leave());
 const expire = () =>
   application.store().pool.query(`update session_token set expires_at = now() - interval '1 second'`);
 const questionsIn = async ({ ui }: Visit) =>
-  (await ui.read()).dialogs.filter((title) => title === texts.noticeTitle).length;
+  (await ui.see('dialogs')).filter((title) => title === texts.noticeTitle).length;
 const questions = async () => (await Promise.all(tabs.map(questionsIn))).reduce((sum, count) => sum + count, 0);
 const notes = async () =>
-  (await Promise.all(tabs.map(async ({ ui }) => (await ui.read()).text.includes(texts.renewingElsewhere)))).filter(
+  (await Promise.all(tabs.map(async ({ ui }) => (await ui.see('text')).includes(texts.renewingElsewhere)))).filter(
     Boolean,
   ).length;
 /** The tab that asks; between two turns there is none for a moment. */
@@ -112,7 +112,7 @@ test('a call that is made again and gets no answer does not hold the renewal up'
   await application.gate.answer(lists, 'drop');
   application.gate.open();
   await again;
-  await soon(async () => (await ui.read()).rows).not.toEqual([]);
+  await soon(() => ui.see('rows')).not.toEqual([]);
 });
 
 test('what the browser would not keep is not lost to the reload: the browser asks, and who stays goes on', async () => {
@@ -120,7 +120,7 @@ test('what the browser would not keep is not lost to the reload: the browser ask
   await page.evaluate(breakDatabase);
   await ui.clickRow('品牌周边', '编辑');
   await page.getByRole('dialog').waitFor();
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
   await ui.fill('分类名称', '还没有保存');
   await expire();
   await page.evaluate(() => void (location.hash = '#/award/list'));
@@ -131,7 +131,7 @@ test('what the browser would not keep is not lost to the reload: the browser ask
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await page.evaluate(() => void (location.hash = '#/award/cate'));
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('还没有保存');
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('还没有保存');
 });
 
 test('the question goes to the tab that the operator turns to', async () => {
@@ -171,12 +171,12 @@ test('somebody else who signs in in another tab freezes this one, and a reload i
     },
     [storageKey('LOGIN_ID'), storageKey('Access-Token'), token] as const,
   );
-  await soon(async () => (await tab(first).ui.read()).text).toContain(texts.takenOver);
+  await soon(() => tab(first).ui.see('text')).toContain(texts.takenOver);
   const sent: string[] = [];
   tab(first).page.on('request', (request) => void (request.url().includes('/proxy-he/') && sent.push(request.url())));
-  expect((await tab(first).ui.read()).buttons['取消']).toBe(undefined);
+  expect(await tab(first).ui.seeButton('取消')).toBe(undefined);
   expect(sent).toEqual([]);
   await tab(first).ui.click('刷新');
-  await soon(async () => (await tab(first).ui.read()).buttons['商城运营']).toBe('enabled');
+  await soon(() => tab(first).ui.seeButton('商城运营')).toBe('enabled');
   expect((await tokenOf(tab(first)))?.value).toBe(token);
 });

@@ -17,7 +17,7 @@ test('a row that was picked stands there by its name', async () => {
   const { page, ui } = visitor;
   const form = page.locator('.record-form');
   const picked = () => form.locator('.ant-select', { has: page.getByLabel('奖励分类') }).textContent();
-  const alerts = async () => (await ui.read()).alerts;
+  const alerts = async () => await ui.see('alerts');
   await form.getByLabel('奖励分类').click();
   // Others may have made so many that it is not among the first.
   await form.getByLabel('奖励分类').fill(category);
@@ -28,5 +28,5 @@ test('a row that was picked stands there by its name', async () => {
   await page.reload();
   await soon(alerts).toEqual(['已恢复未保存的内容丢弃']);
   await soon(picked).toBe(category);
-  expect((await ui.read()).fields['奖励名称']?.value).toBe('没来得及存');
+  expect((await ui.see('fields'))['奖励名称']?.value).toBe('没来得及存');
 });

@@ -42,3 +42,10 @@ export async function openRestored(inspector: Page) {
   await eventually(async () => expect(await bar.innerText()).toMatch(/^已恢复到第 \d+ 步/), patience, 50);
   return { restored, bar, asked };
 }
+
+/** The search, its rows, and the name in the form that is open. */
+export const shownIn = async (page: Page) => [
+  await keyword(page).inputValue(),
+  await rowNames(page).allInnerTexts(),
+  await page.getByRole('dialog').getByLabel('分类名称').inputValue(),
+];

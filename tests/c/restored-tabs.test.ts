@@ -11,7 +11,7 @@ const typed = '没来得及存';
 let visitor: Visit;
 
 const goTo = (hash: string) => visitor.page.evaluate((wanted) => void (location.hash = wanted), hash);
-const nameIn = async () => (await visitor.ui.read()).fields['分类名称']?.value;
+const nameIn = async () => (await visitor.ui.see('fields'))['分类名称']?.value;
 const marked = () => visitor.page.locator('[role=tab][aria-label=奖励分类][aria-description*=未保存]').count();
 /** How many drafts the browser holds. */
 const kept = () =>
@@ -33,7 +33,7 @@ beforeEach(async () => {
   visitor = await visit(application);
   await visitor.signIn();
   await visitor.goTo('#/award/cate');
-  await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await visitor.ui.see('rows')).length).toBeGreaterThan(1);
   await visitor.ui.clickRow('品牌周边', '编辑');
   await soon(nameIn).toBe('品牌周边');
   await visitor.ui.fill('分类名称', typed);

@@ -33,7 +33,7 @@ const focused = () =>
 
 async function create(name: string, sort: string): Promise<void> {
   const { ui } = visitor;
-  await soon(async () => (await ui.read()).rows).not.toEqual([]);
+  await soon(() => ui.see('rows')).not.toEqual([]);
   await ui.click('新建');
   await ui.fill('分类名称', name);
   await ui.fill('排序', sort);
@@ -65,7 +65,7 @@ test('what the conditions leave out is said; clearing them is the way to it', as
   await soon(news).toContain('已新建「另外一类」，不在当前页');
   await visitor.ui.click('定位');
   await soon(news).toContain('不符合当前查询条件');
-  expect((await visitor.ui.read()).buttons['定位']).toBeUndefined();
+  expect(await visitor.ui.seeButton('定位')).toBeUndefined();
   await visitor.ui.click('清空条件');
   await soon(focused).toContain('另外一类');
 });

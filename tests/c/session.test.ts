@@ -58,7 +58,7 @@ const driver = defineDriver(model, {
   passes: goesOn,
   check: async (ui, snapshot) => {
     await sessionDriver.check(ui, snapshot);
-    const { buttons } = await ui.read();
+    const buttons = await ui.see('buttons');
     if (snapshot.matches({ signedIn: 'forbidden' })) shows('way home', buttons['返回首页'], 'enabled');
   },
 });

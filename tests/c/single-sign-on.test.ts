@@ -42,7 +42,7 @@ async function pressButton(): Promise<void> {
   const { ui } = visitor;
   const link = { role: 'link', name: '企业账号登录' };
   await soon(async () =>
-    (await ui.read()).controls.some(({ role, name }) => role === link.role && name === link.name),
+    (await ui.see('controls')).some(({ role, name }) => role === link.role && name === link.name),
   ).toBe(true);
   await ui.press(link);
 }
@@ -60,7 +60,7 @@ test('the button leads to the provider and back to the wanted page, signed in; s
 
   const left = visitor.page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/session/end`));
   const { ui } = visitor;
-  await soon(async () => (await ui.read()).buttons['运营主管']).toBe('enabled');
+  await soon(() => ui.seeButton('运营主管')).toBe('enabled');
   await ui.click('运营主管');
   await ui.press({ role: 'menuitem', name: '退出登录' });
   await ui.click('确定');
@@ -73,7 +73,7 @@ test('who says no at the provider is at the login page again, at once and withou
   await pressButton();
   await soon(hash).toBe(toLoginOf('/award/list'));
   const { ui } = visitor;
-  await soon(async () => (await ui.read()).buttons['登录']).toBe('enabled');
+  await soon(() => ui.seeButton('登录')).toBe('enabled');
   expect(await tokenOf(visitor)).toBe(null);
 });
 
@@ -81,7 +81,7 @@ test('who has no account here reads so for two seconds, and is led to the login 
   provider.person = asIs('somebody_else');
   await visitor.goTo('#/award/list');
   await pressButton();
-  await soon(async () => (await visitor.ui.read()).text).toContain('您在本系统还没有账号，请联系管理员开通');
+  await soon(() => visitor.ui.see('text')).toContain('您在本系统还没有账号，请联系管理员开通');
   expect(hash()).toContain('#/user/sso-login');
   await soon(hash).toBe(toLoginOf('/award/list'));
   await soon(() => tokenOf(visitor)).toBe(null);

@@ -41,7 +41,7 @@ const driver = defineDriver(model, {
   offers: (snapshot, event) => !isCovered(snapshot) && tabsDriver.offers(snapshot, event),
   check: async (ui, snapshot) => {
     if (!isCovered(snapshot)) return tabsDriver.check(ui, snapshot);
-    shows('dialogs', (await ui.read()).dialogs, ['新建奖励分类']);
+    shows('dialogs', await ui.see('dialogs'), ['新建奖励分类']);
   },
 });
 

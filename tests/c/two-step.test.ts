@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const mustChange = () => pool.query(`update account set must_change_password = true where username = '${who}'`);
-const text = async () => (await visitor.ui.read()).text;
+const text = async () => await visitor.ui.see('text');
 const secretOn = (selector: string) =>
   visitor.page.evaluate((where) => (document.querySelector(where)?.textContent ?? '').replaceAll(/\s/g, ''), selector);
 const codesOn = (selector: string) =>
@@ -53,13 +53,13 @@ async function enrol() {
   const { ui } = visitor;
   await visitor.signIn(who);
   await visitor.goTo('#/account/settings/security');
-  await soon(async () => (await ui.read()).buttons['开启两步验证']).toBe('enabled');
+  await soon(() => ui.seeButton('开启两步验证')).toBe('enabled');
   await ui.click('开启两步验证');
-  await soon(async () => (await ui.read()).fields['验证码']?.value).toBe('');
+  await soon(async () => (await ui.see('fields'))['验证码']?.value).toBe('');
   const secret = await secretOn('.account-secret code');
   await ui.fill('验证码', await codeNow(server, secret));
   await ui.click('开启');
-  await soon(async () => (await ui.read()).dialogs).toEqual(['保存恢复码']);
+  await soon(() => ui.see('dialogs')).toEqual(['保存恢复码']);
   const codes = await codesOn('.recovery-codes');
   await ui.click('我已保存');
   await soon(text).toContain('剩余 8 个恢复码');

@@ -13,13 +13,13 @@ const visits = twoVisits(application);
 async function sitDown(one: Visit, username: string): Promise<void> {
   await one.signIn(username);
   await one.goTo('#/award/cate');
-  await soon(async () => (await one.ui.read()).rows.length).toBeGreaterThan(1);
+  await soon(async () => (await one.ui.see('rows')).length).toBeGreaterThan(1);
 }
 
 async function openForm({ ui }: Visit): Promise<string> {
   await ui.clickRow('品牌周边', '编辑');
-  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
-  return (await ui.read()).fields['备注']?.value ?? '';
+  await soon(async () => (await ui.see('fields'))['分类名称']?.value).toBe('品牌周边');
+  return (await ui.see('fields'))['备注']?.value ?? '';
 }
 
 /** Saves another remark; returns what stood there before. */
@@ -27,7 +27,7 @@ async function save(one: Visit, remark: string): Promise<string> {
   const before = await openForm(one);
   await one.ui.fill('备注', remark);
   await one.ui.click('确定');
-  await soon(async () => (await one.ui.read()).dialogs).toEqual([]);
+  await soon(() => one.ui.see('dialogs')).toEqual([]);
   return before;
 }
 
@@ -48,7 +48,7 @@ async function saveElsewhere(username: string, remark: string): Promise<void> {
 async function remarkOf(one: Visit): Promise<string> {
   const remark = await openForm(one);
   await one.ui.click('取消');
-  await soon(async () => (await one.ui.read()).dialogs).toEqual([]);
+  await soon(() => one.ui.see('dialogs')).toEqual([]);
   return remark;
 }
 
@@ -57,7 +57,7 @@ test('the save just made is taken back, and what stood there before stands there
   await sitDown(one, 'admin');
   const before = await save(one, `改于 ${Math.random()}`);
   await one.ui.click('撤销');
-  await soon(async () => (await one.ui.read()).text).toContain('已撤销');
+  await soon(() => one.ui.see('text')).toContain('已撤销');
   expect(await remarkOf(one)).toBe(before);
 });
 
@@ -67,8 +67,8 @@ test('when somebody else has saved since, nothing is taken back and it says who 
   await save(one, '甲改的');
   await saveElsewhere('ops_manager', '乙改的');
   await one.ui.click('撤销');
-  await soon(async () => (await one.ui.read()).text).toMatch(/运营主管.*不能再撤销/);
-  expect((await one.ui.read()).text).not.toContain('已撤销');
+  await soon(() => one.ui.see('text')).toMatch(/运营主管.*不能再撤销/);
+  expect(await one.ui.see('text')).not.toContain('已撤销');
   await other.ui.click('刷新列表').catch(() => undefined);
   expect(await remarkOf(other)).toBe('乙改的');
 });

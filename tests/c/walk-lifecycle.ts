@@ -31,7 +31,7 @@ export interface Standing<M extends AnyStateMachine> {
 
 /** Types the name that the question wants to read once more. */
 async function retype(ui: Ui): Promise<void> {
-  const field = Object.keys((await ui.read()).fields).find((name) => name.startsWith('请输入名称')) ?? '';
+  const field = Object.keys(await ui.see('fields')).find((name) => name.startsWith('请输入名称')) ?? '';
   await ui.fill(field, /「(.*)」/.exec(field)?.[1] ?? '');
 }
 
@@ -135,7 +135,7 @@ export function walkLifecycle<M extends AnyStateMachine>(
         // A tab that is the only one cannot be closed.
         await goTo('#/dashboard/workplace');
       }
-      await soon(async () => (await ui.read()).controls).toContainEqual(
+      await soon(() => ui.see('controls')).toContainEqual(
         expect.objectContaining({ role: 'tab', name: '工作台', on: true }),
       );
       await tab.evaluate((wanted) => void (location.hash = wanted), address);

@@ -22,7 +22,7 @@ const menu = '更多';
 const openMenu = (ui: Ui): Promise<Screen['controls']> =>
   eventually(async () => {
     await ui.click(menu);
-    const items = (await ui.read()).controls.filter(({ role }) => role === 'menuitem');
+    const items = (await ui.see('controls')).filter(({ role }) => role === 'menuitem');
     if (items.length === 0) throw new Error(`${menu} opens nothing`);
     return items;
   }, 5000);

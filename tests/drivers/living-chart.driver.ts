@@ -45,7 +45,7 @@ export const livingChartDriver = defineDriver(livingChartModel, {
   perform: async (ui, event) => {
     switch (event.type) {
       case 'RELOAD':
-        return ui.click((await ui.read()).buttons['重新加载'] ? '重新加载' : '刷新');
+        return ui.click((await ui.seeButton('重新加载')) ? '重新加载' : '刷新');
       case 'PICK_STATE':
         return ui.click(labels[event.state] ?? '');
       case 'PICK_WAY':

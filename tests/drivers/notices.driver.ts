@@ -27,7 +27,7 @@ export const noticesDriver = defineDriver(noticesModel, {
     const wanted = [...toasts, ...notifications].map(
       ({ title = '', text, undo }) => `${title}${text}${undo ? '撤销' : ''}`,
     );
-    shows('notices', (await ui.read()).notices, wanted);
+    shows('notices', await ui.see('notices'), wanted);
   },
   controlOf: (event, snapshot) => {
     if (snapshot.matches({ notifications: 'held' })) return event.type === 'DISMISS' ? closing : null;

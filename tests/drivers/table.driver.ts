@@ -72,7 +72,7 @@ async function chooseInMenu(ui: Ui, menu: string, entry: Control, isMarked: bool
   await ui.click(menu);
   // What the menu holds comes when it is opened first.
   const found = await eventually(async () => {
-    const held = (await ui.read()).controls.find(({ role, name }) => role === entry.role && name === entry.name);
+    const held = (await ui.see('controls')).find(({ role, name }) => role === entry.role && name === entry.name);
     if (!held) throw new Error(`no ${entry.name} in ${menu}`);
     return held;
   }, 30_000);

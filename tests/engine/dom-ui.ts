@@ -33,6 +33,9 @@ export function domUi(patience = 15_000): Ui {
     upload: async (label, files) => uploadTo(await field(label), files),
     key: async (key) => pressKey(key),
     read: async () => screenProbe.readScreen(),
+    see: async (part) => screenProbe.readPart(part),
+    seeButton: async (name) => screenProbe.readButton(name),
+    seeControls: async (role) => screenProbe.readControls(role),
   };
 }
 

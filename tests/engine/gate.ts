@@ -1,3 +1,4 @@
+import { markHeader } from './call-marks.ts';
 import { eventually } from './ui.ts';
 
 /** A call of the API as it arrives at the server. */
@@ -47,6 +48,9 @@ const verdictOf = (how: GateAnswer): Verdict => {
   return { status: 200, body: 'code' in how ? how : { code: successCode, message: 'ok', result: how.result } };
 };
 
+/** By what a call is known again; empty: by nothing. */
+const markOf = ({ headers }: GatedRequest): string => String(headers?.[markHeader] ?? '');
+
 /**
  * Stands before the real handlers of a server in the test's own process: holds the calls it is told to hold until the test says how
  * each ends. The server asks `intercept` before it handles a call. Holds nothing until told to.
@@ -54,6 +58,7 @@ const verdictOf = (how: GateAnswer): Verdict => {
 export class Gate {
   readonly #patterns: Match[] = [];
   readonly #held = new Set<Held>();
+  readonly #broken = new Set<string>();
   readonly #patience: number;
 
   /** How long `answer` waits for its call to arrive, in ms. */
@@ -70,6 +75,7 @@ export class Gate {
   async answer(match: Match, how: GateAnswer): Promise<GatedRequest> {
     const held = await eventually(() => this.#latest(match), this.#patience);
     this.#held.delete(held);
+    if (how === 'drop' || how === 'lose') this.#broken.add(markOf(held.request));
     held.decide(verdictOf(how));
     return held.request;
   }
@@ -103,8 +109,13 @@ export class Gate {
     this.open();
   }
 
-  /** For the server: what to do with this call, once the test has said so. A call given up by its client is dropped. */
+  /**
+   * For the server: what to do with this call, once the test has said so. A call given up by its client is dropped; so is one whose
+   * line broke: a browser that had the connection open before sends it again by itself, and the page would never hear of the break.
+   */
   intercept(request: GatedRequest): Promise<Verdict> {
+    const mark = markOf(request);
+    if (mark !== '' && this.#broken.has(mark)) return Promise.resolve('drop');
     if (!this.#patterns.some((pattern) => matches(pattern, request))) return Promise.resolve('pass');
     return new Promise((resolve) => {
       const held = { request, decide: resolve };

@@ -7,6 +7,7 @@ import { compareSnapshots, PathFailure, same } from './level-a.ts';
 import type { Step } from './pure.ts';
 import { createRun, type ScriptedRun } from './scripted-run.ts';
 import type { Path } from './tours.ts';
+import type { Screen } from './screen.ts';
 import { eventually, type Ui } from './ui.ts';
 import type { Snapshot } from './xstate-internals.ts';
 
@@ -104,6 +105,7 @@ function lookingOnce(ui: Ui): Ui {
   return new Proxy(ui, {
     get(target, key, receiver) {
       if (key === 'read') return () => (seen ??= target.read());
+      if (key === 'see') return async (part: keyof Screen) => (await (seen ??= target.read()))[part];
       seen = undefined;
       return Reflect.get(target, key, receiver) as unknown;
     },

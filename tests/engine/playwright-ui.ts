@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'playwright';
 import { markCalls } from './call-marks.ts';
 import { createMouseAim, type Mark, type MouseAim } from './mouse-aim.ts';
-import type { Control } from './screen.ts';
+import type { Control, Screen } from './screen.ts';
 import { probeSource, type ScreenProbe } from './screen-probe.ts';
 import { describeControl, eventually, type Ui } from './ui.ts';
 
@@ -68,6 +68,9 @@ export async function playwrightUi(page: Page, patience = 30_000): Promise<Ui> {
     },
     key: (key) => page.keyboard.press(key),
     read: () => page.evaluate(() => (globalThis as unknown as Probed).screenProbe.readScreen()),
+    see: async <Part extends keyof Screen>(part: Part) => (await page.evaluate(seePart, part)) as Screen[Part],
+    seeButton: (name) => page.evaluate(seeButton, name),
+    seeControls: (role) => page.evaluate(seeControls, role),
   };
 }
 
@@ -105,6 +108,12 @@ async function sought(
 /* These run in the page. */
 
 const aimAt = (mark: Mark) => (globalThis as unknown as Probed).mouseAim.aim(mark);
+
+const seePart = (part: keyof Screen) => (globalThis as unknown as Probed).screenProbe.readPart(part);
+
+const seeButton = (name: string) => (globalThis as unknown as Probed).screenProbe.readButton(name);
+
+const seeControls = (role: string) => (globalThis as unknown as Probed).screenProbe.readControls(role);
 
 const hasMissed = () => (globalThis as unknown as Probed).mouseAim.hasMissed();
 

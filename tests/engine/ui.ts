@@ -1,4 +1,4 @@
-import type { Control, Screen } from './screen.ts';
+import type { Control, Screen, SeenControl } from './screen.ts';
 
 /** What a driver can do to a screen and read from it. Level b does it with DOM events, level c with a real mouse and keyboard. */
 export interface Ui {
@@ -27,6 +27,12 @@ export interface Ui {
   /** Presses a key where the focus is: `Enter`, `Escape`, `Alt+ArrowDown`. */
   key(key: string): Promise<void>;
   read(): Promise<Screen>;
+  /** One part of what {@link Ui.read} tells, in a fraction of its time: for those who wait for it. */
+  see<Part extends keyof Screen>(part: Part): Promise<Screen[Part]>;
+  /** Whether the button of that name could be pressed; undefined where none can be reached. */
+  seeButton(name: string): Promise<'enabled' | 'disabled' | undefined>;
+  /** The controls of one role that can be reached. */
+  seeControls(role: string): Promise<readonly SeenControl[]>;
 }
 
 export interface UiFile {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { markHeader } from '../call-marks.ts';
 import { Gate } from '../gate.ts';
 import { heldAtGate } from '../gate-http.ts';
 
@@ -76,6 +77,23 @@ test('the line breaks', async () => {
   await gate.answer('/x', 'drop');
   expect(await answer).toBeInstanceOf(TypeError);
 });
+
+test.each(['drop', 'lose'] as const)(
+  '%s: a browser that sends the broken call again by itself hears of it all the same',
+  async (how) => {
+    const send = (mark: string) => call('/save', { method: 'POST', headers: { [markHeader]: mark } });
+    const broken = (error: unknown) => error;
+    gate.hold('/save');
+    const answer = send(how).catch(broken);
+    await gate.answer('/save', how);
+    expect(await answer).toBeInstanceOf(TypeError);
+    expect(await send(how).catch(broken)).toBeInstanceOf(TypeError);
+    expect(handled).toHaveLength(how === 'lose' ? 1 : 0);
+    const another = send('another');
+    await gate.answer('/save', 'ok');
+    expect((await another).status).toBe(200);
+  },
+);
 
 test('of two calls the latest is answered; what its client gave up is held no more', async () => {
   gate.hold('/');
