@@ -16,6 +16,8 @@ export const entityNames = {
   virtual_code_record: { label: '虚拟码记录', permissionId: 'VirtualCode' },
   activity_vrcode: { label: '活动虚拟码', permissionId: 'CcnVrcode' },
   goods_order: { label: '兑换订单', permissionId: 'AwardOrder' },
+  he_order: { label: '商城订单', permissionId: 'HeOrder' },
+  after_sale: { label: '售后单', permissionId: 'AfterSale' },
   award: { label: '奖励', permissionId: 'Award' },
   activity: { label: '活动', permissionId: 'AwardActivity' },
   plan: { label: '奖励方案', permissionId: 'AwardActivity' },
@@ -44,6 +46,7 @@ export const entityNames = {
   point_expiry_run: { label: '过期批次', permissionId: 'PointLog' },
   point_hold: { label: '冻结记录', permissionId: 'PointLog' },
   member_level: { label: '会员保级', permissionId: 'HeLevel' },
+  exchange_log: { label: '兑换日志', permissionId: 'ExchangeLog' },
   experience_log: { label: '经验流水', permissionId: 'ExperienceLog' },
   risk_case: { label: '风控案件', permissionId: 'RiskCase' },
   risk_rule: { label: '风控规则', permissionId: 'RiskCase' },
@@ -80,6 +83,14 @@ export const entityNames = {
   agreement: { label: '协议', permissionId: 'Agreement' },
   agreement_consent: { label: '同意记录', permissionId: 'Agreement' },
   payment: { label: '支付记录', permissionId: 'PaymentRecord' },
+  he_power: { label: '等级权益', permissionId: 'HePower' },
+  bill_day: { label: '对账单', permissionId: 'BillDifference' },
+  bill_difference: { label: '对账差异', permissionId: 'BillDifference' },
+  announcement: { label: '公告', permissionId: 'Announcement' },
+  announcement_reader: { label: '阅读名单', permissionId: 'Announcement' },
+  popup: { label: '弹窗', permissionId: 'Popup' },
+  editor_page: { label: '图文页', permissionId: 'Editors' },
+  editor_page_version: { label: '图文页版本', permissionId: 'Editors' },
 } as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;

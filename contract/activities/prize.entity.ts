@@ -9,7 +9,7 @@ import {
 } from '../awards/composite.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, money, percent, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import { image, integer, made, money, percent, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { oddsNote, oddsOfPlan, planOfNew } from './odds-note.ts';
 import { returnOwnStock } from '../stock/return-stock.ts';
 import { slotFields, stockModes } from '../stock/slot.ts';
@@ -56,7 +56,7 @@ export const prize = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {
     plan_id: reference('所属方案', 'plan', { section: '基本信息', rule: true, locked: immutable }),
-    activity_title: text('所属活动', { computed: true }),
+    activity_title: text('所属活动', made),
     prize_kind: select('奖品形式', prizeKinds, {
       rule: true,
       initial: 'single',
@@ -72,8 +72,8 @@ export const prize = defineEntity({
     }),
     title: text('奖品名称', { rule: true, max: 20 }),
     ...compositeFields,
-    display_title: text('显示标题', { computed: true }),
-    award_type: select('奖励类型', awardTypes, { computed: true }),
+    display_title: text('显示标题', made),
+    award_type: select('奖励类型', awardTypes, made),
     level_name: text('奖项等级', { max: 10, placeholder: '如：一等奖' }),
     level_sort: integer('等级序', { min: 0, max: 9999 }),
     image: image('奖品图', { help: '不传则用奖励的图片' }),
@@ -97,10 +97,10 @@ export const prize = defineEntity({
     position: integer('展示位置', { min: 1, max: 8, help: '九宫格的 1–8 格，不重复' }),
     claim_days: count('领取有效天数', '0 表示到兑奖截止', { max: 3650 }),
     sort: count('排序', '数字小的在前', { max: 9999 }),
-    daily_issued: integer('今日已发', { computed: true }),
-    unit_cost_fen: money('单个成本', { computed: true }),
-    market_price_fen: money('市场价', { computed: true }),
-    source_available: integer('来源可分配', { computed: true }),
+    daily_issued: integer('今日已发', made),
+    unit_cost_fen: money('单个成本', made),
+    market_price_fen: money('市场价', made),
+    source_available: integer('来源可分配', made),
   },
   rules: [
     { field: 'items', check: itemsFault },

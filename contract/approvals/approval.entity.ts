@@ -1,12 +1,9 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { proposedChangesOf } from '../entity/list/held.ts';
-import { datetime, select, text, textarea, type Values } from '../entity/field.ts';
+import { datetime, ifFilled, made, select, text, textarea, unseen, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { approvalBoxes, approvalStatus } from './approving.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 const { calls, rest } = restCalls('/admin/api/approvals');
 const { create: _create, remove: _remove, ...callsInUse } = calls;
@@ -45,14 +42,14 @@ export const approval = defineEntity({
     row_label: text('对象', made),
     row_title: text('记录', made),
     change_text: text('修改的内容', made),
-    reason: textarea('修改说明', some('reason')),
-    box: select('分类', approvalBoxes, { computed: true, when: () => false }),
+    reason: textarea('修改说明', ifFilled('reason')),
+    box: select('分类', approvalBoxes, unseen),
     maker_name: text('提交人', made),
     requested_at: datetime('提交时间', made),
     expires_at: datetime('审批期限', made),
-    decided_by_name: text('处理人', some('decided_by_name')),
-    decided_at: datetime('处理时间', some('decided_at')),
-    decision: textarea('处理结果', some('decision')),
+    decided_by_name: text('处理人', ifFilled('decided_by_name')),
+    decided_at: datetime('处理时间', ifFilled('decided_at')),
+    decision: textarea('处理结果', ifFilled('decision')),
   },
   columns: [
     { key: 'title', width: 230 },

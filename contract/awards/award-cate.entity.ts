@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, text, toggle } from '../entity/field.ts';
+import { image, integer, made, text, toggle } from '../entity/field.ts';
 
 const status = {
   enabled: { label: '启用', color: 'success' },
@@ -17,8 +17,8 @@ export const awardCate = defineEntity({
     icon: image('图标'),
     cate_name: text('分类名称', { rule: true, min: 2, max: 10, unique: [] }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),
-    award_count: integer('奖励数', { computed: true }),
-    is_system: toggle('系统内置', { computed: true }),
+    award_count: integer('奖励数', made),
+    is_system: toggle('系统内置', made),
   },
   columns: [
     { key: 'icon' },

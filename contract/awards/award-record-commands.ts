@@ -6,6 +6,7 @@ import {
   area,
   datetime,
   type Fields,
+  ifFilled,
   image,
   money,
   points,
@@ -23,9 +24,6 @@ import { latitudes, longitudes, phone as phoneNumber } from '../verification/poi
 /** What a winner shows where he fetches his prize. */
 export const verifyCode = { pattern: { test: /^\d{12}$/, hint: '应为 12 位数字' } } as const;
 export const phone = { pattern: phoneNumber, mask: 'mobile' } as const;
-/** Made by the house, and not told of where there is nothing to tell. */
-export const some = (key: string) =>
-  ({ computed: true, when: (row: Values) => row[key] !== undefined && row[key] !== null }) as const;
 
 /** Where a prize is sent. */
 const addressFields = {
@@ -35,7 +33,7 @@ const addressFields = {
   receiver_detail: text('详细地址', { rule: true, min: 5, max: 100, mask: 'address' }),
 } as const satisfies Fields;
 export const shownAddress = Object.fromEntries(
-  Object.entries(addressFields).map(([key, { rule: _, ...field }]) => [key, { ...field, ...some(key) }]),
+  Object.entries(addressFields).map(([key, { rule: _, ...field }]) => [key, { ...field, ...ifFilled(key) }]),
 );
 
 const asCount = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0);

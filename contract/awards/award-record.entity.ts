@@ -5,12 +5,10 @@ import {
   recordCommands,
   shownAddress,
   snapshotFields,
-  some,
   verifyCode,
   recordDeeds,
 } from './award-record-commands.ts';
 import { drawnSources, drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
-import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
   areaFilter,
   daysFilter,
@@ -26,9 +24,11 @@ import {
   area,
   datetime,
   group,
+  ifFilled,
   image,
   integer,
   list,
+  made,
   percent,
   points,
   reference,
@@ -40,23 +40,11 @@ import {
 } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 
-const base = '/admin/api/award-logs';
-const made = { computed: true } as const;
 /** A record tells what happened: only its remark is written later. */
 const kept = { locked: () => '发奖记录不能修改' } as const;
 
-const { calls, rest } = restCalls(base);
+const { calls, rest } = restCalls('/admin/api/award-logs', recordCommands);
 const { remove: _, ...callsInUse } = calls;
-
-/** A command is a mode with what its form holds. */
-function update(asked: AskedUpdate): SentCall {
-  const name = Object.keys(recordCommands).find((command) =>
-    Object.keys(recordCommands[command]?.fields ?? {}).some((key) => key in asked),
-  );
-  if (name === undefined) return rest.update(asked);
-  const { id, version, ...payload } = asked;
-  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
-}
 
 const isDrawn = ({ source }: Values) => drawnSources.some((one) => one === source);
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
@@ -68,7 +56,7 @@ const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 export const awardRecord = defineEntity({
   ...named('award_record'),
   calls: callsInUse,
-  rest: { ...rest, update },
+  rest,
   title: 'record_no',
   plain: 'record_no',
   status: recordStatus,
@@ -93,17 +81,17 @@ export const awardRecord = defineEntity({
     prize_id: reference('奖品', 'prize', { ...kept, help: '选奖品则占用它的库存；只选奖励则占用来源货品的库存' }),
     award_id: reference('奖励', 'award', kept),
     give_reason: text('补发原因', { rule: true, min: 5, max: 100, createOnly: true }),
-    activity_id: reference('活动', 'activity', some('activity_id')),
-    plan_id: reference('奖励方案', 'plan', some('plan_id')),
-    parent_record_id: reference('组合父记录', 'award_record', some('parent_record_id')),
+    activity_id: reference('活动', 'activity', ifFilled('activity_id')),
+    plan_id: reference('奖励方案', 'plan', ifFilled('plan_id')),
+    parent_record_id: reference('组合父记录', 'award_record', ifFilled('parent_record_id')),
     source: select('来源', recordSources, made),
-    level_name: text('奖项等级', some('level_name')),
+    level_name: text('奖项等级', ifFilled('level_name')),
     quantity: integer('数量', made),
     points: points('积分数', { ...made, when: ({ award_type }) => award_type === 'jifen' }),
-    probability_snapshot: percent('当时概率', some('probability_snapshot')),
+    probability_snapshot: percent('当时概率', ifFilled('probability_snapshot')),
     biz_no: text('业务幂等号', made),
     won_at: datetime('中奖时间', made),
-    claim_deadline: datetime('领取截止', some('claim_deadline')),
+    claim_deadline: datetime('领取截止', ifFilled('claim_deadline')),
     choices: list(
       '可选明细',
       {
@@ -111,40 +99,40 @@ export const awardRecord = defineEntity({
         title: text('奖励'),
         quantity: integer('数量'),
       },
-      some('choices'),
+      ifFilled('choices'),
     ),
-    choose_count: integer('可选项数', some('choose_count')),
-    claimed_at: datetime('领取时间', some('claimed_at')),
-    issued_at: datetime('发放时间', some('issued_at')),
-    finished_at: datetime('完成时间', some('finished_at')),
-    verify_code: text('核销码', { ...some('verify_code'), ...verifyCode, mask: 'code' }),
-    verify_entry_id: reference('核销点', 'localverifice', some('verify_entry_id')),
-    verifier_name: text('核销人', some('verifier_name')),
-    verified_at: datetime('核销时间', some('verified_at')),
+    choose_count: integer('可选项数', ifFilled('choose_count')),
+    claimed_at: datetime('领取时间', ifFilled('claimed_at')),
+    issued_at: datetime('发放时间', ifFilled('issued_at')),
+    finished_at: datetime('完成时间', ifFilled('finished_at')),
+    verify_code: text('核销码', { ...ifFilled('verify_code'), ...verifyCode, mask: 'code' }),
+    verify_entry_id: reference('核销点', 'localverifice', ifFilled('verify_entry_id')),
+    verifier_name: text('核销人', ifFilled('verifier_name')),
+    verified_at: datetime('核销时间', ifFilled('verified_at')),
     need_sign: toggle('需签收照片', { computed: true, when: ({ need_sign }) => need_sign === true }),
-    verify_photo: image('签收照片', some('verify_photo')),
-    order_id: reference('兑换订单', 'goods_order', some('order_id')),
-    express_text: text('物流', some('express_text')),
-    virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
-    virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
-    redeem_url: text('兑换链接', some('redeem_url')),
-    coupon_no: text('优惠券号', some('coupon_no')),
+    verify_photo: image('签收照片', ifFilled('verify_photo')),
+    order_id: reference('兑换订单', 'goods_order', ifFilled('order_id')),
+    express_text: text('物流', ifFilled('express_text')),
+    virtual_code_id: integer('券码编号', { ...ifFilled('virtual_code_id'), names: true }),
+    virtual_code: text('券码', { ...ifFilled('virtual_code'), mask: 'code' }),
+    redeem_url: text('兑换链接', ifFilled('redeem_url')),
+    coupon_no: text('优惠券号', ifFilled('coupon_no')),
     ...shownAddress,
-    fail_message: text('失败原因', some('fail_message')),
-    fail_code: text('失败代码', some('fail_code')),
+    fail_message: text('失败原因', ifFilled('fail_message')),
+    fail_code: text('失败代码', ifFilled('fail_code')),
     retry_count: integer('已试次数', { ...made, when: ({ retry_count: tries }) => Number(tries ?? 0) > 0 }),
-    next_retry_at: datetime('下次重试', some('next_retry_at')),
-    void_reason: text('作废原因', some('void_reason')),
-    voided_by_name: text('作废人', some('voided_by_name')),
+    next_retry_at: datetime('下次重试', ifFilled('next_retry_at')),
+    void_reason: text('作废原因', ifFilled('void_reason')),
+    voided_by_name: text('作废人', ifFilled('voided_by_name')),
     stock_returned: toggle('库存已退回', {
       ...made,
       when: ({ status }) => status === 'void' || status === 'expired',
     }),
-    code_no: text('码', some('code_no')),
-    area_code: area('参与地区', some('area_code')),
-    channel: text('渠道', some('channel')),
-    ip: text('IP', some('ip')),
-    device_hash: text('设备', some('device_hash')),
+    code_no: text('码', ifFilled('code_no')),
+    area_code: area('参与地区', ifFilled('area_code')),
+    channel: text('渠道', ifFilled('channel')),
+    ip: text('IP', ifFilled('ip')),
+    device_hash: text('设备', ifFilled('device_hash')),
     steps: list('进程', { at: text('时间'), what: text('步骤'), by: text('经手'), note: text('说明') }, made),
     award_snapshot: group('奖励快照', snapshotFields, made),
     remark: textarea('备注', { max: 200 }),

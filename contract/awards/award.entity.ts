@@ -13,6 +13,7 @@ import { named } from '../entity-names.ts';
 import {
   image,
   integer,
+  made,
   money,
   points,
   reference,
@@ -64,16 +65,16 @@ export const award = defineEntity({
   },
   numbered: { field: 'award_no', prefix: 'JL', digits: 8 },
   fields: {
-    award_no: text('奖励编号', { computed: true }),
+    award_no: text('奖励编号', made),
     award_type: select('奖励类型', awardTypes, {
       section: '基本信息',
       rule: chosenFrom('award_type_required', Object.keys(awardTypes), '请选择奖励类型'),
       locked: used,
     }),
     cate_id: reference('奖励分类', 'award_cate', { rule: true }),
-    cate_name: text('分类名称', { computed: true }),
+    cate_name: text('分类名称', made),
     title: text('奖励名称', { rule: true, min: 2, max: 30, unique: ['cate_id', 'award_type'] }),
-    display_title: text('显示标题', { computed: true }),
+    display_title: text('显示标题', made),
     image: image('图片', { rule: true, when: (values) => values['award_type'] !== 'null' }),
     source_type: select('来源', awardSources, { section: '来源与价格', rule: true, optionsFor: sources, locked: used }),
     source_id: reference(
@@ -123,10 +124,10 @@ export const award = defineEntity({
     redeem_merchant: text('兑换商家', { rule: true, max: 40, when: isType('coupon_zhongshang') }),
     redeem_place: text('兑换地点或途径', { rule: true, max: 100, when: isType('coupon_zhongshang') }),
     intro: textarea('简介', { max: 100 }),
-    source_title: text('来源货品名称', { computed: true }),
-    source_available: integer('可分配库存', { computed: true }),
-    used_prize_count: integer('被引用数', { computed: true }),
-    issued_count: integer('累计发放', { computed: true }),
+    source_title: text('来源货品名称', made),
+    source_available: integer('可分配库存', made),
+    used_prize_count: integer('被引用数', made),
+    issued_count: integer('累计发放', made),
   },
   rules: [
     {

@@ -1,6 +1,6 @@
 import { displayTitle, endlessTypes } from './award-types.ts';
 import type { Call } from '../entity/call.ts';
-import { integer, list, type Options, reference, select, text, type Values } from '../entity/field.ts';
+import { integer, list, made, type Options, reference, select, text, type Values } from '../entity/field.ts';
 import { maxStockDelta } from '../stock/stock-limit.ts';
 
 /** How the awards of a composite prize are given (award.md §3.6). */
@@ -93,15 +93,15 @@ export const compositeFields = {
   items: list(
     '组合明细',
     {
-      item_id: integer('明细编号', { computed: true }),
+      item_id: integer('明细编号', made),
       award_id: reference('奖励', 'award', { rule: true }),
-      award_title: text('奖励', { computed: true }),
+      award_title: text('奖励', made),
       quantity: integer('数量', { rule: true, min: 1, max: 99, initial: 1 }),
       weight: integer('权重', { min: 1, max: 9999 }),
       stock_init: integer('初始库存', { min: 0, max: maxStockDelta, createOnly: true }),
-      stock_total: integer('总库存', { computed: true }),
-      stock_issued: integer('已发放', { computed: true }),
-      stock_remaining: integer('剩余', { computed: true }),
+      stock_total: integer('总库存', made),
+      stock_issued: integer('已发放', made),
+      stock_remaining: integer('剩余', made),
     },
     {
       rule: true,

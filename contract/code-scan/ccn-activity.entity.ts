@@ -16,9 +16,19 @@ import { areaFilter, defineEntity, keyword, optionsFilter, rangeFilter } from '.
 import { named } from '../entity-names.ts';
 import { proofPanel, setUpProofCall } from '../proof/set-up-proof.ts';
 import { linksPath } from '../links/link-paths.ts';
-import { areaScope, datetime, integer, reference, select, tags, text, toggle, type Values } from '../entity/field.ts';
+import {
+  areaScope,
+  datetime,
+  integer,
+  made,
+  reference,
+  select,
+  tags,
+  text,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
 
-const made = { computed: true } as const;
 const update = 'POST /admin/api/FlanCcn/activityUpdates';
 const openOf: Readonly<Record<string, 1 | 0>> = { OPEN: 1, CLOSE: 0 };
 

@@ -10,18 +10,19 @@ import {
   integer,
   json,
   list,
+  made,
   reference,
   references,
   select,
   text,
   toggle,
+  unseen,
   type Values,
 } from '../entity/field.ts';
 import { returnAllStock } from '../stock/return-stock.ts';
 import { stockModes } from '../stock/slot.ts';
 import { maxStockDelta } from '../stock/stock-limit.ts';
 
-const made = { computed: true } as const;
 /** A tier that the platform added since the opening has no award yet: while there is one, what is sent decides (`openedAwardFaults`). */
 const promised = ({ activity_status, awards }: Values) =>
   activity_status === 'opened' && tiersIn(awards).every(({ award_id }) => typeof award_id === 'number')
@@ -86,7 +87,7 @@ export const ccnAwardSet = defineEntity({
       },
     ),
     // Where the pictures of its tiers are counted as shown.
-    win_images: images('中奖页图', { computed: true, when: () => false }),
+    win_images: images('中奖页图', unseen),
     reserve_reason: text('补库/退库原因', { min: 2, max: 100, when: movesStock, rule: true }),
   },
   columns: [

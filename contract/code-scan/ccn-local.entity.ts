@@ -1,9 +1,8 @@
 import { activityTypes, runStatus } from '../activities/activity.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, select, text, toggle } from '../entity/field.ts';
+import { datetime, integer, made, select, text, toggle } from '../entity/field.ts';
 
-const made = { computed: true } as const;
 const { lottery, scan } = activityTypes;
 const drawn = { lottery, scan };
 

@@ -5,9 +5,8 @@ import { dayFault, lockedWhileCampaignOpen, outAreaActions, scanModes } from './
 import { linkChannels } from '../links/links.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, money, multiselect, richtext, select, tags, text, toggle } from '../entity/field.ts';
+import { image, integer, made, money, multiselect, richtext, select, tags, text, toggle } from '../entity/field.ts';
 
-const made = { computed: true } as const;
 const times = (label: string) =>
   integer(label, { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限', unit: '次' });
 const update = 'POST /admin/api/FlanCcn/activitySetUpdates';

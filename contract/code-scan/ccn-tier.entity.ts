@@ -1,9 +1,7 @@
 import { mapStatus } from './ccn-upstream.ts';
 import { defineEntity, exactFilter, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, percent, select, text } from '../entity/field.ts';
-
-const made = { computed: true } as const;
+import { datetime, integer, made, percent, select, text } from '../entity/field.ts';
 
 /** 上游奖级: how many codes of each tier were printed, and what pays them (award.md §4.3); read only. */
 export const ccnTier = defineEntity({

@@ -10,9 +10,7 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, select, tags, text, type Values } from '../entity/field.ts';
-
-const made = { computed: true } as const;
+import { datetime, integer, made, select, tags, text, type Values } from '../entity/field.ts';
 
 const tiersPath = ({ ccn_activity_id: id }: Values) =>
   `/activity/ccn-tier?ccn_activity_id=${encodeURIComponent(String(id))}`;

@@ -7,10 +7,8 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { reference, select, text } from '../entity/field.ts';
+import { ifFilled, made, reference, select, text } from '../entity/field.ts';
 import { agreementTypes, consentResults } from './agreement.ts';
-
-const made = { computed: true } as const;
 
 /** What was said never changes. */
 const consentStatus = { recorded: { label: '已记录', color: 'default' } } as const;
@@ -29,7 +27,7 @@ export const agreementConsent = defineEntity({
     agreement_type: select('类型', agreementTypes, made),
     version_no: text('版本号', made),
     result: select('结果', consentResults, made),
-    ip: text('IP', { computed: true, when: ({ ip }) => ip != null, names: true }),
+    ip: text('IP', { ...ifFilled('ip'), names: true }),
   },
   columns: [
     { key: 'consent_no', width: 180 },

@@ -2,6 +2,7 @@ import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/ent
 import { named } from '../entity-names.ts';
 import {
   datetime,
+  ifFilled,
   integer,
   reference,
   richtext,
@@ -21,7 +22,6 @@ const kept = {
   locked: ({ status }: Values) =>
     status === 'draft' ? undefined : '已发布的版本不能修改；请复制为新版本，或先撤回还没有生效的版本',
 } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 /** 协议: one version of one text that members agree to (wider.md §8.4). */
 export const agreement = defineEntity({
@@ -56,10 +56,10 @@ export const agreement = defineEntity({
     }),
     effective_at: datetime('生效时间', { rule: true, fresh: true, ...kept }),
     consent_count: integer('同意人数', { section: '效果', computed: true }),
-    published_at: datetime('发布时间', some('published_at')),
-    published_by: reference('发布人', 'account', some('published_by')),
-    sha256: text('正文摘要值', { ...some('sha256'), names: true }),
-    withdraw_reason: text('撤回原因', some('withdraw_reason')),
+    published_at: datetime('发布时间', ifFilled('published_at')),
+    published_by: reference('发布人', 'account', ifFilled('published_by')),
+    sha256: text('正文摘要值', { ...ifFilled('sha256'), names: true }),
+    withdraw_reason: text('撤回原因', ifFilled('withdraw_reason')),
   },
   columns: [
     { key: 'title', width: 240 },

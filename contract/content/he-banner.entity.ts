@@ -1,24 +1,28 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, image, integer, linkTarget, percent, select, text, type Values } from '../entity/field.ts';
+import {
+  datetime,
+  ifFilled,
+  image,
+  integer,
+  linkTarget,
+  made,
+  percent,
+  select,
+  text,
+  unseen,
+} from '../entity/field.ts';
 import { linkTypes, noLink } from '../core/link-target.ts';
 import { unlessHeld } from '../entity/list/held.ts';
 import { restCalls } from '../entity/rest.ts';
 import { bannerPositions, bannerSize } from './banner-place.ts';
-import { publishRunStatus, publishStatus } from './publish.ts';
+import { endsLater, keptWhileSeen, publishRunStatus, publishStatus } from './publish.ts';
 
 const { calls, rest } = restCalls('/admin/api/he-banners');
 
 /** Heaviest picture, in bytes. */
 const heaviest = 500 * 1024;
 const longestRemark = 100;
-
-/** What members see already, or are going to, changes in what is safe alone (SC-PUBLISH, wider.md §1.6). */
-const isSeen = ({ status }: Values) => status === 'published' || status === 'scheduled';
-const locked = (row: Values) => (isSeen(row) ? '已上线或等待上线，请先下线再修改' : undefined);
-const kept = { locked } as const;
-const counted = { computed: true } as const;
-const at = (value: unknown) => Date.parse(String(value));
 
 /** 轮播图: a picture in a position of what members see, for some time (wider.md §8.1). */
 export const heBanner = defineEntity({
@@ -42,35 +46,31 @@ export const heBanner = defineEntity({
   parts: { inline_edit: { label: '行内编辑', action: 'edit' } },
   fields: {
     title: text('标题', { section: '内容', rule: true, max: 30 }),
-    position: select('位置', bannerPositions, { rule: true, ...kept }),
+    position: select('位置', bannerPositions, { rule: true, ...keptWhileSeen }),
     image: image('图片', {
       rule: true,
       sized: ({ position }) => bannerSize(position),
       heaviest,
       help: '先选位置：上传时裁成该位置的尺寸，不超过 500 KB',
     }),
-    link: linkTarget('跳转', { rule: true, initial: noLink, locked: unlessHeld('link', locked) }),
+    link: linkTarget('跳转', { rule: true, initial: noLink, locked: unlessHeld('link', keptWhileSeen.locked) }),
     start_at: datetime('开始时间', {
       section: '展示',
       rule: true,
       fresh: true,
-      locked: unlessHeld('start_at', locked),
+      locked: unlessHeld('start_at', keptWhileSeen.locked),
     }),
     end_at: datetime('结束时间', { fresh: true, help: '不填为长期；到时自动下线' }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字大的排在前面' }),
-    link_title: text('跳转目标', { computed: true, when: () => false }),
-    run_status: select('运行状态', publishRunStatus, { computed: true }),
-    return_reason: text('退回原因', { computed: true, when: ({ return_reason }) => return_reason != null }),
-    view_count: integer('曝光', { section: '效果', ...counted }),
-    click_count: integer('点击', counted),
-    click_rate: percent('点击率', { ...counted, decimals: 2 }),
+    link_title: text('跳转目标', unseen),
+    run_status: select('运行状态', publishRunStatus, made),
+    return_reason: text('退回原因', ifFilled('return_reason')),
+    view_count: integer('曝光', { section: '效果', ...made }),
+    click_count: integer('点击', made),
+    click_rate: percent('点击率', { ...made, decimals: 2 }),
   },
   rules: [
-    {
-      field: 'end_at',
-      check: ({ start_at, end_at }) =>
-        typeof end_at === 'string' && at(end_at) <= at(start_at) ? '结束时间应晚于开始时间' : undefined,
-    },
+    endsLater,
     {
       field: 'remark',
       check: ({ remark }) =>

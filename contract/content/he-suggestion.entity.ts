@@ -7,9 +7,8 @@ import {
   rangeFilter,
   referenceFilter,
 } from '../entity/entity.ts';
-import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import { named } from '../entity-names.ts';
-import { area, datetime, integer, list, reference, select, text, textarea, type Values } from '../entity/field.ts';
+import { area, datetime, ifFilled, integer, list, made, reference, select, text, textarea } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import {
   priorities,
@@ -20,29 +19,15 @@ import {
   termStatus,
 } from './suggestion.ts';
 
-const base = '/admin/api/he-suggestions';
-const { calls, rest } = restCalls(base);
+const { calls, rest } = restCalls('/admin/api/he-suggestions', suggestionCommands);
 // Members write them, and none is ever taken away.
 const { create: _, remove: __, ...callsInUse } = calls;
-
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
-
-/** A command is a mode with what its form holds. */
-function update(asked: AskedUpdate): SentCall {
-  const name = Object.keys(suggestionCommands).find((command) =>
-    Object.keys(suggestionCommands[command]?.fields ?? {}).some((key) => key in asked),
-  );
-  if (name === undefined) return rest.update(asked);
-  const { id, version, ...payload } = asked;
-  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
-}
 
 /** 意见反馈: what a member has to say, until it is answered and closed (wider.md §8.5). Members write it through the Open API alone. */
 export const heSuggestion = defineEntity({
   ...named('he_suggestion'),
   calls: callsInUse,
-  rest: { ...rest, update },
+  rest,
   title: 'no',
   plain: 'no',
   status: suggestionStatus,
@@ -60,34 +45,34 @@ export const heSuggestion = defineEntity({
     // What a list, a head and a tab call it by: all of it stands in the record.
     summary: text('摘要', made),
     content: textarea('内容', made),
-    images: list('图片', { url: text('图片地址', { outside: true }) }, some('images')),
+    images: list('图片', { url: text('图片地址', { outside: true }) }, ifFilled('images')),
     priority: select('优先级', priorities, {
       rule: true,
       initial: 'normal',
       locked: ({ status }) => (status === 'closed' ? '已关闭的反馈不能再改优先级' : undefined),
     }),
-    assignee_id: reference('处理人', 'account', some('assignee_id')),
+    assignee_id: reference('处理人', 'account', ifFilled('assignee_id')),
     term_status: select('时限', termStatus, made),
-    left_text: text('剩余时限', some('left_text')),
+    left_text: text('剩余时限', ifFilled('left_text')),
     due_at: datetime('回复期限', made),
     user_id: reference('会员', 'he_user', { section: '会员', ...made }),
     member_no: text('会员编号', { ...made, names: true }),
-    mobile: text('会员手机号', { ...some('mobile'), mask: 'mobile' }),
-    contact: text('联系方式', { ...some('contact'), mask: 'mobile' }),
-    region_code: area('地区', some('region_code')),
-    order_id: reference('相关订单', 'goods_order', { section: '相关', ...some('order_id') }),
-    record_id: reference('相关中奖', 'award_record', some('record_id')),
-    code: text('相关码', { ...some('code'), names: true }),
-    page: text('页面', some('page')),
-    app_version: text('应用版本', some('app_version')),
-    device: text('设备', some('device')),
-    os: text('系统', some('os')),
-    reply: textarea('回复', { section: '处理', ...some('reply') }),
-    replied_at: datetime('回复时间', some('replied_at')),
-    replied_by_name: text('回复人', some('replied_by_name')),
-    satisfaction: integer('满意度', some('satisfaction')),
-    close_reason: text('关闭原因', some('close_reason')),
-    notes: list('内部备注', { at: datetime('时间'), by: text('备注人'), text: textarea('内容') }, some('notes')),
+    mobile: text('会员手机号', { ...ifFilled('mobile'), mask: 'mobile' }),
+    contact: text('联系方式', { ...ifFilled('contact'), mask: 'mobile' }),
+    region_code: area('地区', ifFilled('region_code')),
+    order_id: reference('相关订单', 'goods_order', { section: '相关', ...ifFilled('order_id') }),
+    record_id: reference('相关中奖', 'award_record', ifFilled('record_id')),
+    code: text('相关码', { ...ifFilled('code'), names: true }),
+    page: text('页面', ifFilled('page')),
+    app_version: text('应用版本', ifFilled('app_version')),
+    device: text('设备', ifFilled('device')),
+    os: text('系统', ifFilled('os')),
+    reply: textarea('回复', { section: '处理', ...ifFilled('reply') }),
+    replied_at: datetime('回复时间', ifFilled('replied_at')),
+    replied_by_name: text('回复人', ifFilled('replied_by_name')),
+    satisfaction: integer('满意度', ifFilled('satisfaction')),
+    close_reason: text('关闭原因', ifFilled('close_reason')),
+    notes: list('内部备注', { at: datetime('时间'), by: text('备注人'), text: textarea('内容') }, ifFilled('notes')),
   },
   columns: [
     { key: 'no', width: 150 },

@@ -2,7 +2,7 @@ import { cleanText } from './clean-text.ts';
 
 /*
  * Where a picture or a button leads (wider.md §1.2, LinkTarget). Targets whose rows the house does not have yet (game, questionnaire,
- * editor_page, coupon) come with their entities: one line in each table.
+ * coupon) come with their entities: one line in each table.
  */
 
 /** What can be led to. */
@@ -11,6 +11,7 @@ export const linkTypes = {
   page: { label: '小程序页面' },
   activity: { label: '活动' },
   goods: { label: '商品' },
+  editor_page: { label: '图文页' },
   h5: { label: '外部链接' },
   mini_program: { label: '其他小程序' },
 } as const;
@@ -30,7 +31,11 @@ export const noLink: LinkTarget = { link_type: 'none', ref_id: null, url: null }
 const rowsOf: ReadonlyMap<string, string> = new Map([
   ['activity', 'activity'],
   ['goods', 'goods'],
+  ['editor_page', 'editor_page'],
 ]);
+
+/** Types that lead to a row, each with the entity of it. */
+export const linkedRowTypes: readonly (readonly [type: string, entity: string])[] = [...rowsOf];
 
 /** Entities whose rows can be led to. */
 export const linkedEntities: readonly string[] = [...rowsOf.values()];

@@ -13,6 +13,7 @@ import {
   areaScope,
   datetime,
   integer,
+  made,
   money,
   percent,
   richtext,
@@ -122,8 +123,8 @@ export const couponZhongshang = defineEntity({
     use_area: areaScope('适用地区', { rule: true, initial: { mode: 'all', codes: [] } }),
     use_rule: richtext('使用规则', { rule: true, max: 20_000 }),
     detail_html: richtext('详情', { max: 20_000 }),
-    verified_count: integer('累计核销', { computed: true }),
-    issued_count: integer('累计发放', { computed: true }),
+    verified_count: integer('累计核销', made),
+    issued_count: integer('累计发放', made),
   },
   columns: [
     { key: 'goods_no', width: 110 },

@@ -1,7 +1,7 @@
 import { extraFault, tagColors } from './dictionary.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, json, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import { integer, json, made, reference, select, text, toggle, unseen, type Values } from '../entity/field.ts';
 import { peopleStatus } from '../people/people.ts';
 import { restCalls } from '../entity/rest.ts';
 
@@ -56,12 +56,12 @@ export const dictionaryItem = defineEntity({
       locked: fixed,
       help: 'JSON 对象，最多 2,000 个字符，如 {"code": "A1"}；随字典一起提供给各端',
     }),
-    type: text('类型标识', { computed: true }),
-    is_builtin: toggle('内置', { computed: true }),
+    type: text('类型标识', made),
+    is_builtin: toggle('内置', made),
     use_count: integer('使用数', { computed: true, help: '数据里用到它的行数；内置字典随程序，不统计' }),
-    children: integer('下级项', { computed: true, when: () => false }),
-    tree_label: text('名称', { computed: true, when: () => false }),
-    tree_order: text('次序', { computed: true, when: () => false }),
+    children: integer('下级项', unseen),
+    tree_label: text('名称', unseen),
+    tree_order: text('次序', unseen),
   },
   columns: [
     { key: 'dictionary_id', width: 160 },

@@ -1,6 +1,6 @@
 import { defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, text, toggle } from '../entity/field.ts';
+import { integer, made, text, toggle, unseen } from '../entity/field.ts';
 import { peopleStatus } from '../people/people.ts';
 import { restCalls } from '../entity/rest.ts';
 
@@ -31,10 +31,10 @@ export const dictionary = defineEntity({
       locked: () => '类型标识不能修改',
       help: '小写字母和下划线，建立后不能修改',
     }),
-    is_builtin: toggle('内置', { computed: true }),
-    item_count: integer('字典项', { computed: true }),
+    is_builtin: toggle('内置', made),
+    item_count: integer('字典项', made),
     use_count: integer('使用数', { computed: true, help: '数据里用到它的行数；内置字典随程序，不统计' }),
-    place: text('次序', { computed: true, when: () => false }),
+    place: text('次序', unseen),
   },
   columns: [
     { key: 'name', width: 240 },

@@ -65,10 +65,10 @@ export interface CodeEnum {
 /** The dictionary type of a field's set. */
 export const enumType = (entity: string, field: string): string => `${entity}_${field}`;
 
-/** The sets of codes that an entity declares: each is written in its declaration and nowhere else. */
-export const enumsOf = ({ name, label, fields }: Entity): readonly CodeEnum[] =>
+/** The sets of codes that an entity declares: each is written in its declaration and nowhere else. Rows of another entity are called as there. */
+export const enumsOf = ({ name, label, fields, rowsOf }: Entity): readonly CodeEnum[] =>
   Object.entries(fields).flatMap(([key, field]) =>
-    field.options && Object.keys(field.options).length > 1
+    rowsOf === undefined && field.options && Object.keys(field.options).length > 1
       ? [{ type: enumType(name, key), name: `${label}·${field.label}`, options: field.options }]
       : [],
   );

@@ -82,9 +82,9 @@ const dressedCommands = (entity: string, commands: Readonly<Record<string, Comma
  * its options. `words` tells one dress from another; the entity itself where nothing is said otherwise.
  */
 export function dressed(entity: Entity, types: Types): Entity {
-  const fields = dressedFields(entity.name, entity.fields, types);
-  const { commands = {} } = entity;
-  const worn = dressedCommands(entity.name, commands, types);
+  const { commands = {}, rowsOf = entity.name } = entity;
+  const fields = dressedFields(rowsOf, entity.fields, types);
+  const worn = dressedCommands(rowsOf, commands, types);
   const changed = [
     ...renamedIn(entity.fields, fields),
     ...Object.entries(worn).flatMap(([name, command]) => renamedIn(commands[name]?.fields ?? {}, command.fields)),

@@ -1,12 +1,11 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, money, percent, select, text, textarea, toggle, type Values } from '../entity/field.ts';
+import { integer, made, money, percent, select, text, textarea, toggle, unseen, type Values } from '../entity/field.ts';
 import { allChoices, choicesOf, numberFault, numberFields, textFault } from './parameter-values.ts';
 import { parameterGroups } from './parameter-parts.ts';
 import { parameterKinds } from './parameters.ts';
 import { restCalls } from '../entity/rest.ts';
 
-const made = { computed: true } as const;
 const of = (kind: string) => (values: Values) => values['value_kind'] === kind;
 
 /**
@@ -44,7 +43,7 @@ export const parameter = defineEntity({
     value_on: toggle('是否打开', { when: of('bool') }),
     value_text: textarea('当前内容', { max: 500, when: of('str') }),
     value_choice: select('当前值', allChoices, { rule: true, when: of('enum'), optionsFor: choicesOf }),
-    shown: text('当前值', { ...made, when: () => false }),
+    shown: text('当前值', unseen),
     unit_name: text('单位', made),
     range: text('允许范围', made),
     initial: text('默认值', made),

@@ -2,6 +2,7 @@ import type { Options } from '../entity/field.ts';
 import { approvalParameters, approvalSwitches } from './approval-parameters.ts';
 import { importLimits } from '../jobs/import.ts';
 import { hostsFault } from './link-hosts.ts';
+import { orderParameters } from './order-parameters.ts';
 import { targetFault } from '../links/links.ts';
 import { pointChoices, pointParameters } from './point-parameters.ts';
 import type { FlagParameter, Parameter, TextParameter } from './parameter-parts.ts';
@@ -57,34 +58,7 @@ export const parameters = {
     initial: 48,
     effect: '新的或会员重新打开的反馈应在这段时间内回复，超过后标为已超时；已在计时的不受影响',
   },
-  'order.check_free_fen': {
-    label: '默认免审额度',
-    group: 'order',
-    kind: 'fen',
-    unit: '元',
-    min: 0,
-    max: 100_000_000,
-    initial: 0,
-    effect: '需审核的商城商品没有填写免审额度时，成本不高于该值的兑换订单不需要审核',
-  },
-  'order.pay_timeout_min': {
-    label: '待支付订单的等待时间',
-    group: 'order',
-    unit: '分钟',
-    min: 5,
-    max: 1440,
-    initial: 30,
-    effect: '超过后订单自动取消，退回积分和库存',
-  },
-  'order.auto_receive_days': {
-    label: '自动收货天数',
-    group: 'order',
-    unit: '天',
-    min: 1,
-    max: 60,
-    initial: 7,
-    effect: '发货后过这些天，订单自动完成',
-  },
+  ...orderParameters,
   'login.max_fail': {
     label: '登录失败次数上限',
     group: 'login',

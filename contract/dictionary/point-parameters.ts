@@ -9,7 +9,26 @@ export const pointParameters = {
     min: 0,
     max: 120,
     initial: 24,
-    effect: '新获得的积分在这么多个月后的月末到期，0 表示永不过期；已有的积分按获得时的规则到期，要改用调整单「延期」',
+    effect:
+      '积分到期方式为「满有效期的月末」时，新获得的积分在这么多个月后的月末到期，0 表示永不过期；已有的积分按获得时的规则到期，要改用调整单「延期」',
+  },
+  'point.expire_fixed_month': {
+    label: '积分固定到期日的月份',
+    group: 'point',
+    unit: '月',
+    min: 1,
+    max: 12,
+    initial: 12,
+    effect: '积分到期方式为「每年固定日」时，新获得的积分在下一个这样的日子到期',
+  },
+  'point.expire_fixed_day': {
+    label: '积分固定到期日的日期',
+    group: 'point',
+    unit: '日',
+    min: 1,
+    max: 31,
+    initial: 31,
+    effect: '与月份一起使用；该月没有这一天时取月末，如 2 月 31 日为 2 月最后一天。当天获得的积分到下一年的这一天到期',
   },
   'point.expire_per_hour': {
     label: '积分过期速度上限',
@@ -56,8 +75,24 @@ const debtModes = {
   negative: { label: '从余额扣除' },
 } as const;
 
+/** When points expire that are earned from now on (engines.md §2.2). */
+const expiryPolicies = {
+  rolling_month_end: { label: '满有效期的月末' },
+  fixed_day: { label: '每年固定日' },
+  month_end: { label: '当月月末' },
+  never: { label: '永不过期' },
+} as const;
+
 /** Ways of points that are chosen. */
 export const pointChoices = {
+  'point.expire_policy': {
+    label: '积分到期方式',
+    group: 'point',
+    options: expiryPolicies,
+    initial: 'rolling_month_end',
+    effect:
+      '只用于之后获得的积分，已有的积分不变。满有效期的月末：按「积分有效期」；每年固定日：下一个固定到期日；当月月末：获得当月的最后一天；永不过期',
+  },
   'point.debt_mode': {
     label: '积分欠账的处理',
     group: 'point',

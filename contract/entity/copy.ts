@@ -1,7 +1,7 @@
 import type { Field, Fields, Values } from './field.ts';
 
 /** A code that takes no such words is marked in its own. */
-const copyMarks = ['-副本', '_copy'] as const;
+const copyMarks = ['-副本', '_copy', '-copy'] as const;
 
 /** A copy is told from its original by its name (award.md §0.4). */
 function markCopy(fields: Fields, values: Values): Values {

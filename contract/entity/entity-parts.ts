@@ -89,6 +89,11 @@ export interface ListLooks {
   readonly tabs?: string;
   /** Key of the reference filter whose rows stand beside the list as a tree (src/entity/list/SideTree.tsx). */
   readonly sideTree?: string;
+  /**
+   * The entity whose rows they are, where another page shows them under rights of its own: they live there, so that time, words and the drawing
+   * of their life are those of that entity (docs/decisions/159).
+   */
+  readonly rowsOf?: string;
   /** Lists that stand under one of its records; every list that can be narrowed to it when not given (contract/menu/related.ts). */
   readonly related?: readonly RelatedDeclared[];
   /** What its room adds to the page of a record, by name; where this is given the page has its parts as tabs. */
@@ -130,6 +135,8 @@ export interface FileImport {
   readonly fields?: readonly string[];
   /** Columns of its own, where a line is no form of a row: the server says what becomes of it. */
   readonly columns?: Fields;
+  /** Its lines say something only together: a file with a faulty line is not written at all. */
+  readonly complete?: true;
   /** What lines hold is personal: it is kept sealed while it waits. */
   readonly sealed?: true;
   /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */

@@ -232,6 +232,15 @@ export const group = (label: string, parts: Fields, extra: Extra<Values> = {}): 
   ...extra,
 });
 
+/** Of a field that the server makes: no form has it. */
+export const made = { computed: true } as const;
+
+/** The same, which no screen shows: it is asked for, or of use to programs. */
+export const unseen = { computed: true, when: () => false } as const;
+
+/** Made by the server too, shown only where the row has something there. */
+export const ifFilled = (key: string) => ({ computed: true, when: (row: Values) => (row[key] ?? '') !== '' }) as const;
+
 /** One of a fixed set of codes. */
 export const select = <const O extends Options>(
   label: string,

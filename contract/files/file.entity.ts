@@ -1,9 +1,7 @@
 import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, reference, select, text } from '../entity/field.ts';
+import { image, integer, made, reference, select, text } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
-
-const made = { computed: true } as const;
 
 const mimes = {
   'image/jpeg': { label: 'JPG', color: 'blue' },

@@ -8,7 +8,19 @@ import {
   rangeFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { areaScope, date, datetime, integer, money, select, tags, text, toggle, type Values } from '../entity/field.ts';
+import {
+  areaScope,
+  date,
+  datetime,
+  integer,
+  made,
+  money,
+  select,
+  tags,
+  text,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
 import { goodsFields, goodsStatus, verifiesOf } from './goods.ts';
 import { adjustStock } from '../stock/stock.ts';
 
@@ -58,9 +70,9 @@ export const goodsBottlecap = defineEntity({
     user_day_limit: integer('每人每日上限', { rule: true, min: 0, max: 9999, initial: 0, help: '0 表示不限' }),
     store_day_limit: integer('每店每日上限', { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限' }),
     detail_html,
-    printed_win_count: integer('已印中奖盖数', { computed: true }),
-    verified_count: integer('累计核销', { computed: true }),
-    issued_count: integer('累计发放', { computed: true }),
+    printed_win_count: integer('已印中奖盖数', made),
+    verified_count: integer('累计核销', made),
+    issued_count: integer('累计发放', made),
   },
   rules: [
     {

@@ -10,7 +10,7 @@ import {
   textFilter,
 } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { area, datetime, integer, list, references, select, text, type Values } from '../entity/field.ts';
+import { area, datetime, integer, list, made, references, select, text, type Values } from '../entity/field.ts';
 import { goodsFields, goodsStatus } from './goods.ts';
 import { adjustStock } from '../stock/stock.ts';
 
@@ -108,16 +108,12 @@ export const goodsMarket = defineEntity({
     apply_end_at: datetime('申领结束'),
     localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
     detail_html,
-    region_count: integer('区域数', { computed: true }),
-    quota_total: integer('配额合计', { computed: true }),
+    region_count: integer('区域数', made),
+    quota_total: integer('配额合计', made),
     quota_used: integer('已用配额', { computed: true, outOf: 'quota_total' }),
-    region_use: list(
-      '配额使用',
-      { area: text('地区'), quota: integer('配额'), used: integer('已用') },
-      { computed: true },
-    ),
-    verified_count: integer('累计核销', { computed: true }),
-    issued_count: integer('累计发放', { computed: true }),
+    region_use: list('配额使用', { area: text('地区'), quota: integer('配额'), used: integer('已用') }, made),
+    verified_count: integer('累计核销', made),
+    issued_count: integer('累计发放', made),
   },
   rules: [
     { field: 'region_quotas', check: areasFault },

@@ -1,6 +1,6 @@
 import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, references, select, toggle, validity } from '../entity/field.ts';
+import { integer, made, references, select, toggle, validity } from '../entity/field.ts';
 import { goodsFields, goodsStatus, verifiesOf } from './goods.ts';
 import { adjustStock } from '../stock/stock.ts';
 
@@ -37,10 +37,10 @@ export const goodsOffline = defineEntity({
     }),
     need_sign: toggle('需签收照片', { initial: false, help: '核销员必须上传签收照片' }),
     detail_html,
-    localverifice_count: integer('核销点数', { computed: true }),
-    live_point_count: integer('可用核销点', { computed: true }),
-    verified_count: integer('累计核销', { computed: true }),
-    issued_count: integer('累计发放', { computed: true }),
+    localverifice_count: integer('核销点数', made),
+    live_point_count: integer('可用核销点', made),
+    verified_count: integer('累计核销', made),
+    issued_count: integer('累计发放', made),
   },
   columns: [
     { key: 'goods_no' },

@@ -14,6 +14,7 @@ import {
   datetime,
   images,
   integer,
+  made,
   money,
   points,
   reference,
@@ -21,6 +22,7 @@ import {
   select,
   text,
   toggle,
+  unseen,
   type Values,
 } from '../entity/field.ts';
 import { goodsChannels } from './goods-channels.ts';
@@ -89,7 +91,7 @@ export const goods = defineEntity({
     },
   },
   fields: {
-    goods_no: text('商品编号', { computed: true }),
+    goods_no: text('商品编号', made),
     title: text('商品名称', { section: '基本信息', rule: true, min: 2, max: 40, unique: [] }),
     subtitle: text('副标题', { max: 60 }),
     goods_type: select('商品类型', goodsTypes, { rule: true, initial: 'physical', locked: () => '建档后不能修改' }),
@@ -128,9 +130,9 @@ export const goods = defineEntity({
     exchange_end_at: datetime('兑换结束', { when: isExchanged, fresh: true }),
     skus,
     // Where the pictures of its kinds are counted as shown.
-    sku_images: images('规格图', { computed: true, when: () => false }),
+    sku_images: images('规格图', unseen),
     ...counters,
-    stock_sold: integer('已兑换', { computed: true }),
+    stock_sold: integer('已兑换', made),
     stock_warn: integer('预警值', { min: 0, max: maxStockDelta, help: '可用库存不高于该值时提醒' }),
     deliver_area: areaScope('配送范围', {
       section: '履约与审核',

@@ -1,5 +1,5 @@
 import type { Deed } from '../entity/entity-parts.ts';
-import { images, integer, money, richtext, text, type Fields, type Values } from '../entity/field.ts';
+import { type Fields, images, integer, made, money, richtext, text, type Values } from '../entity/field.ts';
 import { stockFields } from '../stock/stock.ts';
 
 /** States of every kind of goods (award.md §3.9). */
@@ -12,7 +12,7 @@ export const goodsStatus = {
 
 /** What all kinds of goods have in common (award.md §3.9, goods base block). */
 export const goodsFields = {
-  goods_no: text('编号', { computed: true }),
+  goods_no: text('编号', made),
   title: text('名称', { section: '基本信息', rule: true, min: 2, max: 40, unique: [] }),
   images: images('图片', { rule: true, min: 1, max: 5, help: '最多 5 张，第一张为主图' }),
   unit: text('单位', { rule: true, max: 4, placeholder: '件、瓶、箱、张' }),

@@ -1,4 +1,4 @@
-import { image, integer, list, money, points, text, type Fields, type Values } from '../entity/field.ts';
+import { type Fields, image, integer, list, made, money, points, text, type Values } from '../entity/field.ts';
 import { adjustStock, stockFields } from '../stock/stock.ts';
 import { maxStockDelta } from '../stock/stock-limit.ts';
 
@@ -9,7 +9,7 @@ import { maxStockDelta } from '../stock/stock-limit.ts';
 const price = { min: 1, max: 100_000_000 } as const;
 const fen = { min: 0, max: 100_000_000 } as const;
 const isOld = ({ sku_id }: Values) => sku_id !== undefined && sku_id !== null;
-const counter = (label: string) => integer(label, { computed: true });
+const counter = (label: string) => integer(label, made);
 
 /** What a row of 规格 is made of; of those that are there only the stock engine moves the counters. */
 const skuFields = {

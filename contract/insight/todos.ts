@@ -46,6 +46,7 @@ const declaredTodos: readonly TodoCard[] = [
   },
   inState('goods_order', 'exception', { ...order, title: '异常订单', level: 'error', step: '去处理' }),
   inState('award_record', 'failed', { title: '发奖失败', unit: '条', level: 'error', since: 'won_at', step: '去重发' }),
+  inState('after_sale', 'refund_failed', { ...order, title: '售后退款失败', level: 'error', step: '去重试' }),
   {
     ...inState('mail_outbox', 'failed', { ...created, title: '邮件发送失败', unit: '封', level: 'error', step: '' }),
     step: { label: '去重发', action: 'enable' },
@@ -61,6 +62,7 @@ const declaredTodos: readonly TodoCard[] = [
     since: 'due_at',
   },
   inState('risk_case', 'open', { ...created, title: '待处理风控案件', unit: '件', level: 'warning', step: '去处理' }),
+  inState('bill_difference', 'open', { ...created, title: '对账差异', unit: '条', level: 'warning', step: '去说明' }),
   inState('he_suggestion', 'pending', {
     ...created,
     title: '待指派的反馈',
@@ -68,6 +70,7 @@ const declaredTodos: readonly TodoCard[] = [
     level: 'warning',
     step: '去指派',
   }),
+  inState('after_sale', 'applied', { ...order, title: '售后待审核', level: 'warning', step: '去审核' }),
   inState('goods_order', 'wait_check', { ...order, title: '待审核订单', level: 'warning', step: '去审核' }),
   inState('goods_order', 'wait_ship', { ...order, title: '待发货订单', level: 'warning', step: '去发货' }),
   {

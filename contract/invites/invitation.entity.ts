@@ -1,9 +1,7 @@
 import { defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, reference, select, text, toggle } from '../entity/field.ts';
+import { datetime, made, reference, select, text, toggle } from '../entity/field.ts';
 import { blockReasons, invitationStatus } from './invite.ts';
-
-const made = { computed: true } as const;
 
 /**
  * 邀请明细: who invited whom, whether it counts, and what it brought (award.md §3.14). Members' pages write them, a merge of plans moves

@@ -1,9 +1,7 @@
 import { activityStatus, runStatus } from '../activities/activity.ts';
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, money, percent, select, text } from '../entity/field.ts';
-
-const made = { computed: true } as const;
+import { datetime, integer, made, money, percent, select, text } from '../entity/field.ts';
 
 /** 邀请活动: an activity of the kind 邀请有礼 with what its invitations came to; a view of the activity's own row (award.md §3.15). */
 export const inviteActivity = defineEntity({

@@ -1,14 +1,15 @@
 import { type Command, defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
+  datetime,
   image,
   integer,
+  made,
   money,
   reference,
   richtext,
   select,
   text,
-  datetime,
   toggle,
   type Values,
 } from '../entity/field.ts';
@@ -31,7 +32,6 @@ const immutable = () => '方案不能移到别的活动';
 const counted = ({ valid_count }: Values) => (Number(valid_count ?? 0) > 0 ? '已有有效邀请，不能修改' : undefined);
 const isOrder = ({ conversion_event }: Values) => conversion_event === 'first_order';
 const times = (label: string) => integer(label, { rule: true, min: 0, max: 100_000, initial: 0, help: '0 表示不限' });
-const made = { computed: true } as const;
 
 /** 复制: the definition and its prizes; never stock, counters, times or states (award.md §3.14, planCopys). */
 const copy: Command = {

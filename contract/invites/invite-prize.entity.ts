@@ -1,7 +1,7 @@
 import { awardTypes, bareTitle } from '../awards/award-types.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, points, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import { image, integer, made, points, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { grantModes, outOfStockActions, prizeSides, triggerModes } from './invite.ts';
 import { returnOwnStock } from '../stock/return-stock.ts';
 import { slotFields } from '../stock/slot.ts';
@@ -34,7 +34,7 @@ export const invitePrize = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {
     plan_id: reference('邀请方案', 'invite_plan', { section: '基本信息', rule: true, locked: immutable }),
-    activity_title: text('邀请活动', { computed: true }),
+    activity_title: text('邀请活动', made),
     side: select('奖励对象', prizeSides, { rule: true, initial: 'inviter', locked: used }),
     trigger_mode: select('触发方式', triggerModes, { rule: true, initial: 'each', locked: used }),
     need_count: integer('人数 N', { rule: true, min: 1, max: 100_000, initial: 1, locked: used, unit: '人' }),
@@ -57,8 +57,8 @@ export const invitePrize = defineEntity({
     chance_activity_id: reference('抽奖活动', 'activity', { rule: true, when: gives('chance'), locked: used }),
     chance_count: integer('抽奖次数', { rule: true, min: 1, max: 99, initial: 1, when: gives('chance') }),
     title: text('奖品名称', { rule: true, max: 20 }),
-    display_title: text('显示标题', { computed: true }),
-    award_type: select('奖励类型', awardTypes, { computed: true }),
+    display_title: text('显示标题', made),
+    award_type: select('奖励类型', awardTypes, made),
     image: image('奖品图', { help: '不传则用奖励的图片' }),
     ...slotFields,
     stock_mode: { ...slotFields.stock_mode, section: '库存' },
@@ -83,7 +83,7 @@ export const invitePrize = defineEntity({
       help: '不勾选时，已超过这一阶梯的人不补发',
     }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的在前' }),
-    source_available: integer('来源可分配', { computed: true }),
+    source_available: integer('来源可分配', made),
   },
   rules: [
     {

@@ -1,10 +1,8 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, select, text, textarea } from '../entity/field.ts';
+import { datetime, integer, made, select, text, textarea } from '../entity/field.ts';
 import { jobKinds, jobStates } from './jobs.ts';
 import { pageTitles } from '../menu/page-titles.ts';
-
-const made = { computed: true } as const;
 
 /**
  * 导入导出任务: every background job of the house (wider.md §10.10). Its owner sees it always, others only with 全部 as their data

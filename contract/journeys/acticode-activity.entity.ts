@@ -5,9 +5,8 @@ import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/ent
 import { named } from '../entity-names.ts';
 import { isProved } from '../activities/set-up-proof.ts';
 import { proofPanel } from '../proof/set-up-proof.ts';
-import { datetime, image, integer, richtext, select, text, toggle, type Values } from '../entity/field.ts';
+import { datetime, image, integer, made, richtext, select, text, toggle, type Values } from '../entity/field.ts';
 
-const made = { computed: true } as const;
 /** Somebody may still take part. */
 const isWalked = (row: Values) => isProved({ ...row, activity_type: 'acticode' });
 

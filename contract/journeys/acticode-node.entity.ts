@@ -2,7 +2,7 @@ import { acticodeStatus, isCounted, isPlace, isStage, needsPoints, nodeTypes } f
 import { runStatus } from '../activities/activity.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { area, datetime, image, integer, reference, select, text, toggle } from '../entity/field.ts';
+import { area, datetime, image, integer, made, reference, select, text, toggle } from '../entity/field.ts';
 import { latitudes, longitudes } from '../verification/point-patterns.ts';
 
 const at = (value: unknown) => Date.parse(String(value));
@@ -64,9 +64,9 @@ export const acticodeNode = defineEntity({
       help: '打开后领取时扣除阈值的积分，否则只需达到',
     }),
     retroactive: toggle('对已达标用户补发', { initial: true, help: '活动进行中新增节点时，已达标的用户也算达成' }),
-    run_status: select('活动状态', runStatus, { computed: true }),
-    goal_text: text('阈值/地点', { computed: true }),
-    plan_count: integer('方案数', { computed: true }),
+    run_status: select('活动状态', runStatus, made),
+    goal_text: text('阈值/地点', made),
+    plan_count: integer('方案数', made),
   },
   rules: [
     {

@@ -4,10 +4,8 @@ import { runStatus } from '../activities/activity.ts';
 import { audience } from '../members/audience.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, select, text } from '../entity/field.ts';
+import { datetime, integer, made, reference, select, text } from '../entity/field.ts';
 import { planTypes } from '../activities/plan.ts';
-
-const made = { computed: true } as const;
 
 /**
  * 节点方案: what a node pays, and to whom (award.md §5.3). It holds no stock: it points at a leaf of the activity's tree of plans, whose

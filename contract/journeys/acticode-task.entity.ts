@@ -2,7 +2,7 @@ import { isAboutSomething, taskPeriods, taskStatus, taskTypes } from './acticode
 import { runStatus } from '../activities/activity.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, points, reference, select, text } from '../entity/field.ts';
+import { datetime, integer, made, points, reference, select, text } from '../entity/field.ts';
 import { queryOf } from '../entity/query-values.ts';
 
 const update = 'POST /admin/api/FlanActicode/taskUpdates';
@@ -51,7 +51,7 @@ export const acticodeTask = defineEntity({
     }),
     start_at: datetime('开始时间', { section: '时间', help: '不填则随活动；不超出活动时间' }),
     end_at: datetime('结束时间', { help: '含该时刻' }),
-    run_status: select('活动状态', runStatus, { computed: true }),
+    run_status: select('活动状态', runStatus, made),
   },
   rules: [
     {

@@ -1,11 +1,22 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { image, integer, percent, text, textarea, toggle, type Values } from '../entity/field.ts';
+import {
+  ifFilled,
+  image,
+  integer,
+  made,
+  percent,
+  references,
+  text,
+  textarea,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { impactAsked, impactNote, levelImpactCall } from './impact.ts';
 import { peopleStatus } from '../people/people.ts';
+import { rewards, rewardsFault } from './rewards.ts';
 
-const made = { computed: true } as const;
 /** The lowest one is where everybody begins. */
 const settled = {
   locked: ({ is_default }: Values) => (is_default === true ? '默认等级固定为 1 级，升级经验为 0' : undefined),
@@ -81,10 +92,17 @@ export const heLevel = defineEntity({
     }),
     icon: image('图标', { rule: true, late: true, ratio: 1, heaviest: iconBytes, help: '正方形，不超过 200 KB' }),
     background: image('背景', { sized: () => ({ width: 690, height: 320 }), help: '690×320' }),
+    power_ids: references('等级权益', 'he_power', {
+      section: '权益与升级礼',
+      max: 12,
+      help: '按这里的顺序给会员看；每月送券、生日礼加上后，已到日子的当月立即补送',
+    }),
+    upgrade_rewards: rewards('升级礼', { help: '每位会员每个等级只送一次；一次升几级的，经过的等级也送' }),
     description: textarea('说明', { max: 200 }),
+    power_count: integer('权益数', made),
     user_count: integer('会员数', made),
-    rise_count: integer('启用后升级的会员', { computed: true, when: (row) => row['rise_count'] != null }),
-    run_text: text('最近一次升降级', { computed: true, when: (row) => row['run_text'] != null }),
+    rise_count: integer('启用后升级的会员', ifFilled('rise_count')),
+    run_text: text('最近一次升降级', ifFilled('run_text')),
     is_default: toggle('默认等级', made),
   },
   columns: [
@@ -95,15 +113,17 @@ export const heLevel = defineEntity({
     { key: 'discount', width: 100 },
     { key: 'point_rate', width: 100 },
     { key: 'keep_days', width: 100 },
+    { key: 'power_count', width: 90 },
     { key: 'user_count', width: 100 },
     { key: 'is_default', width: 90 },
     { key: 'status' },
     { key: 'updated_at' },
   ],
+  rules: [{ field: 'upgrade_rewards', check: ({ upgrade_rewards: given }) => rewardsFault(given) }],
   cautions: { ENABLE: risers, DISABLE: nobody, DELETE: nobody },
   identity: { picture: 'icon', below: 'description' },
   leads: { user_count: ({ id }) => `/member/user?level_id=${String(id)}` },
-  glance: ['level', 'experience', 'discount', 'point_rate', 'user_count', 'status'],
+  glance: ['level', 'experience', 'discount', 'power_count', 'user_count', 'status'],
   filters: [keyword('name'), optionsFilter('status', '状态', peopleStatus)],
   sortable: ['level', 'experience', 'updated_at'],
   defaultSort: { field: 'level', order: 'ascend' },

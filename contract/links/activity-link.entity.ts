@@ -1,10 +1,8 @@
 import { defineEntity, exactFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, image, integer, select, text } from '../entity/field.ts';
+import { datetime, image, integer, made, select, text } from '../entity/field.ts';
 import { activityPath } from './link-paths.ts';
 import { linkBase, linkChannels, linkCodesCall, linkKinds, linkStatus, mostPacked } from './links.ts';
-
-const made = { computed: true } as const;
 
 /** 活动链接: how people reach an activity, one for each channel (award.md §4.7). Made by the house when the activity opens; read only. */
 export const activityLink = defineEntity({

@@ -1,8 +1,6 @@
 import { defineEntity, exactFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { entityNames, named } from '../entity-names.ts';
-import { list, type Options, select, tags, text, textarea } from '../entity/field.ts';
-
-const made = { computed: true } as const;
+import { list, made, type Options, select, tags, text, textarea } from '../entity/field.ts';
 
 /** Written by the house itself: not watched. */
 const journals: ReadonlySet<string> = new Set([

@@ -1,9 +1,7 @@
 import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, select, text, textarea } from '../entity/field.ts';
+import { integer, made, select, text, textarea } from '../entity/field.ts';
 import { sessionLogResults, sessionLogTypes } from './session-log.ts';
-
-const made = { computed: true } as const;
 
 /** 登录日志: what happened to sessions, line by line; read only (wider.md §10.7). */
 export const loginLog = defineEntity({

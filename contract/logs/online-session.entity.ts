@@ -1,10 +1,9 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, select, text } from '../entity/field.ts';
+import { datetime, made, select, text } from '../entity/field.ts';
 
 const presences = { active: { label: '在线', color: 'green' }, locked: { label: '已锁定', color: 'gold' } } as const;
 const marks = { own: { label: '当前', color: 'blue' } } as const;
-const made = { computed: true } as const;
 
 /** 在线会话: who is signed in, where and since when; whoever may, ends a session at once (wider.md §10.1 kick). */
 export const onlineSession = defineEntity({

@@ -1,10 +1,8 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter, exactFilter } from '../entity/entity.ts';
 import { entityNames, named } from '../entity-names.ts';
-import { integer, list, type Options, select, text, textarea } from '../entity/field.ts';
+import { integer, list, made, type Options, select, text, textarea } from '../entity/field.ts';
 import { pageTitles } from '../menu/page-titles.ts';
 import { actionLabels, actions } from '../core/permission.ts';
-
-const made = { computed: true } as const;
 
 /** The nine words of what was done (wider.md §10.8). */
 const deeds: Options = Object.fromEntries(actions.map((action) => [action, { label: actionLabels[action] }]));

@@ -1,12 +1,23 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { areas, areaScope, decimal, integer, list, money, select, text, toggle, type Values } from '../entity/field.ts';
+import {
+  areas,
+  areaScope,
+  decimal,
+  integer,
+  list,
+  made,
+  money,
+  select,
+  text,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { chargeModes, freeMatches } from './freight.ts';
 import { codesIn, freightTemplateRules, rowsIn } from './freight-rules.ts';
 import { feeWords } from './freight-words.ts';
 
-const made = { computed: true } as const;
 const mostFen = 99_999_900;
 const size = { rule: true, min: 0.01, max: 99_999, decimals: 2 } as const;
 const cost = { rule: true, min: 0, max: mostFen } as const;

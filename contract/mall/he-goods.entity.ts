@@ -6,6 +6,7 @@ import {
   image,
   integer,
   list,
+  made,
   money,
   multiselect,
   points,
@@ -20,7 +21,6 @@ import { deliveryTypes, pricedIn, saleModes, saleStates } from './offer.ts';
 
 const { calls, rest } = restCalls('/admin/api/he-goods');
 const { remove: _, ...callsInUse } = calls;
-const made = { computed: true } as const;
 const most = 100_000_000;
 
 const status = {

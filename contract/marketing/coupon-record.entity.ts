@@ -3,7 +3,9 @@ import { named } from '../entity-names.ts';
 import {
   datetime,
   group,
+  ifFilled,
   integer,
+  made,
   money,
   percent,
   reference,
@@ -11,7 +13,6 @@ import {
   select,
   text,
   toggle,
-  type Values,
 } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { couponRecordStatus, couponTypes, takeTypes } from './coupon.ts';
@@ -21,8 +22,6 @@ const { calls, rest } = restCalls('/admin/api/coupon-records');
 // None is ever taken out of the list.
 const { remove: _, ...callsInUse } = calls;
 
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 const kept = { locked: () => '用券记录不能修改' } as const;
 
 /** The rule of a coupon as it was when it was given out: no later change of its template reaches it (wider.md §4.6). */
@@ -78,13 +77,13 @@ export const couponRecord = defineEntity({
     valid_start_at: datetime('生效时间', made),
     valid_end_at: datetime('到期时间', made),
     taken_at: datetime('领取时间', made),
-    issue_batch_no: text('发放批次', some('issue_batch_no')),
-    award_record_id: reference('发奖记录', 'award_record', some('award_record_id')),
-    order_id: reference('订单', 'goods_order', some('order_id')),
-    pay_expire_at: datetime('支付截止', some('pay_expire_at')),
-    used_at: datetime('使用时间', some('used_at')),
-    revoked_at: datetime('收回时间', some('revoked_at')),
-    revoke_reason: text('收回原因', some('revoke_reason')),
+    issue_batch_no: text('发放批次', ifFilled('issue_batch_no')),
+    award_record_id: reference('发奖记录', 'award_record', ifFilled('award_record_id')),
+    order_id: reference('订单', 'goods_order', ifFilled('order_id')),
+    pay_expire_at: datetime('支付截止', ifFilled('pay_expire_at')),
+    used_at: datetime('使用时间', ifFilled('used_at')),
+    revoked_at: datetime('收回时间', ifFilled('revoked_at')),
+    revoke_reason: text('收回原因', ifFilled('revoke_reason')),
     rule_snapshot: group('券规则', snapshot, made),
   },
   columns: [

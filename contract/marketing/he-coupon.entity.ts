@@ -1,11 +1,13 @@
-import { publishRunStatus, publishStatus } from '../content/publish.ts';
+import { keptWhileSeen, publishRunStatus, publishStatus } from '../content/publish.ts';
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
   datetime,
   group,
+  ifFilled,
   image,
   integer,
+  made,
   money,
   percent,
   reference,
@@ -22,15 +24,13 @@ import { couponScopes, couponTypes, couponValidity, takeTypes } from './coupon.t
 
 const { calls, rest } = restCalls('/admin/api/he-coupons');
 
-const isSeen = ({ status }: Values) => status === 'published' || status === 'scheduled';
 /** What members get already, or are going to, changes in what is safe alone (wider.md §4.5). */
-const kept = { locked: (row: Values) => (isSeen(row) ? '已上线或等待上线，请先下线再修改' : undefined) } as const;
+const kept = keptWhileSeen;
 /** What is settled for good once it was published. */
 const settled = {
   locked: ({ status }: Values) =>
     status === undefined || status === 'draft' ? undefined : '上线过的券不能修改这一项，需要时请复制一张',
 } as const;
-const made = { computed: true } as const;
 
 const isType =
   (...types: readonly string[]) =>
@@ -163,7 +163,7 @@ export const heCoupon = defineEntity({
     reserved_count: integer('奖品预留', made),
     remaining_count: integer('剩余', { computed: true, when: ({ total_count }) => typeof total_count === 'number' }),
     run_status: select('运行状态', publishRunStatus, made),
-    return_reason: text('退回原因', { computed: true, when: ({ return_reason }) => return_reason != null }),
+    return_reason: text('退回原因', ifFilled('return_reason')),
   },
   rules: couponRules,
   columns: [

@@ -11,8 +11,10 @@ import { named } from '../entity-names.ts';
 import {
   chosen,
   datetime,
+  ifFilled,
   images,
   integer,
+  made,
   multiselect,
   reference,
   select,
@@ -27,8 +29,6 @@ import { blackScopes, blackSources, blackStatus, subjectTypes } from './member-s
 const { calls, rest } = restCalls('/admin/api/he-user-black-lists');
 const { remove: _, ...callsInUse } = calls;
 
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 /** Another subject is another line, so that what was stopped when can be looked up. */
 const kept = { locked: () => '只能修改限制范围、失效时间和凭证；对象有误请解除后重新添加' } as const;
 
@@ -74,13 +74,13 @@ export const heUserBlackList = defineEntity({
     start_at: datetime('生效时间', { help: '不填为立即生效', ...kept }),
     end_at: datetime('失效时间', { help: '不填为永久' }),
     source: select('来源', blackSources, made),
-    rule_hit: text('命中规则', some('rule_hit')),
-    risk_case_id: reference('风控案件', 'risk_case', some('risk_case_id')),
+    rule_hit: text('命中规则', ifFilled('rule_hit')),
+    risk_case_id: reference('风控案件', 'risk_case', ifFilled('risk_case_id')),
     hit_count: integer('命中次数', made),
-    last_hit_at: datetime('最近命中', some('last_hit_at')),
-    released_at: datetime('解除时间', some('released_at')),
-    released_by_name: text('解除人', some('released_by_name')),
-    released_reason: text('解除原因', some('released_reason')),
+    last_hit_at: datetime('最近命中', ifFilled('last_hit_at')),
+    released_at: datetime('解除时间', ifFilled('released_at')),
+    released_by_name: text('解除人', ifFilled('released_by_name')),
+    released_reason: text('解除原因', ifFilled('released_reason')),
   },
   rules: [
     {

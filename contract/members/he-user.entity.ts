@@ -1,4 +1,3 @@
-import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
   areaFilter,
   defineEntity,
@@ -11,7 +10,21 @@ import {
   referenceFilter,
 } from '../entity/entity.ts';
 import { entityNames, named } from '../entity-names.ts';
-import { area, date, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import {
+  area,
+  date,
+  datetime,
+  ifFilled,
+  image,
+  integer,
+  made,
+  reference,
+  select,
+  text,
+  toggle,
+  unseen,
+  type Values,
+} from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { adjustExperienceLabel, adjustExperiencePage, adjustLabel, adjustPage } from '../points/adjust-points.ts';
 import { memberCommands } from './member-commands.ts';
@@ -19,11 +32,7 @@ import { memberLists } from './member-lists.ts';
 import { memberImport } from './member-import.ts';
 import { genders, memberDataCall, mostMembers, userSources, userStatus } from './member-states.ts';
 
-const base = '/admin/api/he-users';
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
-
-const { calls, rest } = restCalls(base);
+const { calls, rest } = restCalls('/admin/api/he-users', memberCommands);
 // Members come from outside or from files, never from a form, and none is ever deleted.
 const { create: _, remove: __, ...callsInUse } = calls;
 
@@ -41,16 +50,6 @@ const whatIsCleared = (row: Values): string =>
 const whatMoves = (row: Values): string =>
   `转入目标会员：${counted(row['points'])} 积分、${counted(row['experience'])} 经验${owing(row)}。`;
 
-/** A command is a mode with what its form holds. */
-function update(asked: AskedUpdate): SentCall {
-  const name = Object.keys(memberCommands).find((command) =>
-    Object.keys(memberCommands[command]?.fields ?? {}).some((key) => key in asked),
-  );
-  if (name === undefined) return rest.update(asked);
-  const { id, version, ...payload } = asked;
-  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
-}
-
 /**
  * 会员: somebody who scans, draws, exchanges and invites (wider.md §3.1). What is personal is sealed under a key of the member's own: rows
  * carry no more of it than everybody sees, and it is found by the whole value only (engines.md §8.7).
@@ -58,7 +57,7 @@ function update(asked: AskedUpdate): SentCall {
 export const heUser = defineEntity({
   ...named('he_user'),
   calls: callsInUse,
-  rest: { ...rest, update },
+  rest,
   // The number, so that no log line names anybody.
   title: 'user_no',
   plain: 'user_no',
@@ -96,43 +95,44 @@ export const heUser = defineEntity({
     avatar: image('头像'),
     mobile: text('手机号', { ...made, mask: 'mobile' }),
     // Asked for and never told: it is found by its index.
-    phone: text('完整手机号', { ...made, when: () => false }),
+    phone: text('完整手机号', unseen),
     real_name: text('真实姓名', { ...made, mask: 'name' }),
     gender: select('性别', genders, { rule: true, initial: 'unknown' }),
     birthday: text('生日', { ...made, mask: 'day' }),
     region_code: area('所在地区', { leaf: true }),
     address: text('详细地址', { ...made, mask: 'address' }),
-    openids: text('微信标识', { ...some('openids'), mask: 'id' }),
+    openids: text('微信标识', { ...ifFilled('openids'), mask: 'id' }),
     source: select('来源', userSources, made),
-    source_ref_id: integer('来源对象', { ...some('source_ref_id'), names: true }),
-    inviter_id: reference('邀请人', 'he_user', some('inviter_id')),
+    source_ref_id: integer('来源对象', { ...ifFilled('source_ref_id'), names: true }),
+    inviter_id: reference('邀请人', 'he_user', ifFilled('inviter_id')),
     level_id: reference('等级', 'he_level', made),
     experience: integer('经验值', made),
-    to_next_level: integer('距下一级', { ...some('to_next_level'), unit: '经验' }),
-    level_reached_at: datetime('升级时间', some('level_reached_at')),
-    level_expire_at: datetime('等级有效期至', some('level_expire_at')),
-    grace_until: datetime('保级宽限至', some('grace_until')),
-    keep_text: text('保级进度', some('keep_text')),
+    to_next_level: integer('距下一级', { ...ifFilled('to_next_level'), unit: '经验' }),
+    level_reached_at: datetime('升级时间', ifFilled('level_reached_at')),
+    level_expire_at: datetime('等级有效期至', ifFilled('level_expire_at')),
+    grace_until: datetime('保级宽限至', ifFilled('grace_until')),
+    keep_text: text('保级进度', ifFilled('keep_text')),
+    powers_text: text('等级权益', ifFilled('powers_text')),
     points: integer('可用积分', made),
     points_held: integer('冻结积分', made),
-    points_debt: integer('积分欠账', some('points_debt')),
-    owed_text: text('欠账', { ...made, when: () => false }),
+    points_debt: integer('积分欠账', ifFilled('points_debt')),
+    owed_text: text('欠账', unseen),
     points_total: integer('累计积分', made),
-    next_expire_on: date('最近到期日', some('next_expire_on')),
-    next_expire_points: integer('最近到期积分', some('next_expire_points')),
+    next_expire_on: date('最近到期日', ifFilled('next_expire_on')),
+    next_expire_points: integer('最近到期积分', ifFilled('next_expire_points')),
     award_count: integer('中奖数', made),
     order_count: integer('订单数', made),
     invite_count: integer('邀请数', made),
     is_blacklisted: toggle('黑名单', made),
-    last_login_at: datetime('最近登录', some('last_login_at')),
-    last_login_ip: text('最近登录 IP', some('last_login_ip')),
+    last_login_at: datetime('最近登录', ifFilled('last_login_at')),
+    last_login_ip: text('最近登录 IP', ifFilled('last_login_ip')),
     registered_at: datetime('注册时间', made),
-    registered_ip: text('注册 IP', some('registered_ip')),
-    cancel_reason: text('注销原因', some('cancel_reason')),
-    merge_into_id: reference('申请并入', 'he_user', some('merge_into_id')),
-    merge_reason: text('并入原因', some('merge_reason')),
-    merged_into: reference('并入', 'he_user', some('merged_into')),
-    erased_at: datetime('清除时间', some('erased_at')),
+    registered_ip: text('注册 IP', ifFilled('registered_ip')),
+    cancel_reason: text('注销原因', ifFilled('cancel_reason')),
+    merge_into_id: reference('申请并入', 'he_user', ifFilled('merge_into_id')),
+    merge_reason: text('并入原因', ifFilled('merge_reason')),
+    merged_into: reference('并入', 'he_user', ifFilled('merged_into')),
+    erased_at: datetime('清除时间', ifFilled('erased_at')),
   },
   columns: [
     { key: 'user_no', width: 150 },

@@ -7,6 +7,7 @@ export const memberLists: readonly RelatedDeclared[] = [
   { entity: 'award_record', by: 'user_id', title: '中奖' },
   { entity: 'coupon_record', by: 'user_id', title: '优惠券' },
   { entity: 'goods_order', by: 'user_id', title: '订单' },
+  { entity: 'after_sale', by: 'user_id', title: '售后' },
   { entity: 'point_hold', by: 'member_id', title: '冻结' },
   { entity: 'he_suggestion', by: 'user_id', title: '意见反馈' },
   { entity: 'virtual_code_record', by: 'user_id', title: '虚拟码' },

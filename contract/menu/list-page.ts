@@ -54,6 +54,7 @@ export const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disabl
 export const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
 export const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
 export const pointActions = ['query', 'get', 'add', 'enable', 'disable', 'export'] as const;
+export const billActions = ['query', 'get', 'edit', 'enable', 'import', 'export'] as const;
 export const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 /** Rows that come with another one. */
 export const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;

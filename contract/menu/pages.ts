@@ -1,5 +1,6 @@
 import {
   agreementActions,
+  billActions,
   blackListActions,
   campaignActions,
   dashboard,
@@ -93,6 +94,7 @@ export const folders: readonly Folder[] = [
       listPage('/member/user', '会员列表', 'he_user', memberActions),
       listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
       listPage('/member/level', '会员等级', 'he_level', [...peopleActions, 'export']),
+      listPage('/member/power', '等级权益', 'he_power', peopleActions),
       observedPage('/member/level-keeping', '会员保级', 'member_level', ['query', 'get', 'export']),
       listPage('/member/risk-case', '风控案件', 'risk_case', campaignActions),
       listPage('/member/risk-rule', '风控规则', 'risk_rule', campaignActions),
@@ -116,6 +118,7 @@ export const folders: readonly Folder[] = [
       ]),
       observedPage('/member/point-hold', '冻结记录', 'point_hold', ['query', 'get', 'export']),
       observedPage('/member/experience-log', '经验日志', 'experience_log', pointActions),
+      observedPage('/member/exchange-log', '兑换日志', 'exchange_log', ['query', 'get', 'export']),
       observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },
@@ -134,8 +137,12 @@ export const folders: readonly Folder[] = [
     icon: 'ShopOutlined',
     pages: [
       listPage('/mall/goods', '商品管理', 'he_goods'),
+      listPage('/mall/order', '订单管理', 'he_order', memberActions),
       listPage('/mall/freight-template', '运费模板', 'freight_template', ['query', 'get', 'add', 'edit', 'delete']),
-      listPage('/mall/payment-record', '支付记录', 'payment', ['query', 'get', 'edit', 'export']),
+      listPage('/mall/after-sale', '售后管理', 'after_sale', ['query', 'get', 'edit', 'enable', 'disable', 'export']),
+      listPage('/mall/payment-record', '支付记录', 'payment', ['query', 'get', 'edit', 'import', 'export']),
+      listPage('/mall/bill-difference', '对账差异', 'bill_difference', billActions),
+      listPage('/mall/bill-day', '对账单', 'bill_day', billActions),
     ],
   },
   {
@@ -144,8 +151,13 @@ export const folders: readonly Folder[] = [
     icon: 'LayoutOutlined',
     pages: [
       listPage('/content/banner', '轮播图', 'he_banner', peopleActions),
+      listPage('/content/popup', '弹窗管理', 'popup', peopleActions),
+      listPage('/content/announcement', '公告管理', 'announcement', peopleActions),
+      partPage(observedPage('/content/announcement-reader', '阅读名单', 'announcement_reader', ['query', 'get'])),
       listPage('/content/agreement', '协议管理', 'agreement', agreementActions),
       partPage(observedPage('/content/agreement-consent', '同意记录', 'agreement_consent', ['query', 'get', 'export'])),
+      listPage('/content/editors', '图文页', 'editor_page', peopleActions),
+      partPage(observedPage('/content/editors-version', '图文页版本', 'editor_page_version', ['query', 'get'])),
       listPage('/content/suggestion', '意见反馈', 'he_suggestion', ['query', 'get', 'edit', 'disable', 'export']),
       listPage('/content/upload', '素材库', 'file', ['query', 'get', 'add', 'edit', 'delete']),
       // One permission with what they hold.

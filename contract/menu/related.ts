@@ -26,10 +26,13 @@ type Reference = Extract<Filter, { kind: 'reference' }>;
 const referencesTo = (owner: string, { filters }: Entity): readonly Reference[] =>
   filters.filter((filter): filter is Reference => filter.kind === 'reference' && filter.refers === owner);
 
-/** Lists that can be narrowed to a row of this entity; of several conditions of one list each says which it is. */
+/**
+ * Lists that can be narrowed to a row of this entity; of several conditions of one list each says which it is. Rows that two pages show
+ * stand there once, as those of the entity that they live in.
+ */
 function derived(owner: Entity, declared: readonly Entity[]): readonly RelatedList[] {
   return pages.flatMap(({ view, entity, path, title }) => {
-    const listed = declared.find(({ name }) => view === 'list' && name === entity);
+    const listed = declared.find(({ name, rowsOf }) => view === 'list' && name === entity && rowsOf === undefined);
     const found = listed ? referencesTo(owner.name, listed) : [];
     return found.map(({ key, label }) => ({
       entity: entity ?? '',

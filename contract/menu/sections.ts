@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   ],
   '/marketing': [{ title: '优惠券', pages: ['coupon', 'coupon-record'] }],
   '/member': [
-    { title: '会员档案', pages: ['user', 'blacklist', 'level', 'level-keeping'] },
+    { title: '会员档案', pages: ['user', 'blacklist', 'level', 'power', 'level-keeping'] },
     { title: '风控', pages: ['risk-case', 'risk-rule', 'risk-hit'] },
     {
       title: '会员流水',

@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, select, text, textarea } from '../entity/field.ts';
+import { datetime, made, select, text, textarea } from '../entity/field.ts';
 import { taskSides } from './handed-task.ts';
 
 const status = {
@@ -10,8 +10,6 @@ const status = {
   withdrawn: { label: '已撤回', color: 'default' },
   lapsed: { label: '已失效', color: 'default' },
 } as const;
-
-const made = { computed: true } as const;
 
 /**
  * 交办事项: a step of a record that somebody left to somebody else. Both see it whatever their data scope; it gives the receiver no right

@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, text, textarea } from '../entity/field.ts';
+import { datetime, integer, made, text, textarea } from '../entity/field.ts';
 
 const status = {
   waiting: { label: '待发送', color: 'processing' },
@@ -18,10 +18,10 @@ export const mailOutbox = defineEntity({
   title: 'subject',
   status,
   fields: {
-    recipient: text('收件人', { computed: true }),
-    subject: text('主题', { computed: true }),
-    body: textarea('正文', { computed: true }),
-    attempts: integer('发送次数', { computed: true }),
+    recipient: text('收件人', made),
+    subject: text('主题', made),
+    body: textarea('正文', made),
+    attempts: integer('发送次数', made),
     error: textarea('失败原因', {
       computed: true,
       when: (row) => row['status'] === 'failed' || row['status'] === 'waiting',

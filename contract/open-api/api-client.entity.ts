@@ -1,7 +1,7 @@
 import { curlScript } from './curl.ts';
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, multiselect, select, tags, text } from '../entity/field.ts';
+import { datetime, integer, made, multiselect, select, tags, text } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { openScopes, overlapHours } from './scopes.ts';
 
@@ -22,8 +22,6 @@ const status = {
 /** A key is revoked, never taken away: what it did names it (engines.md §1.1). */
 const { calls, rest } = restCalls('/admin/api/api-clients');
 const { remove: _, ...callsInUse } = calls;
-
-const made = { computed: true } as const;
 
 /**
  * 开放接口: a key by which a mini-program, a shop or a partner calls the Open API (engines.md §1.1). Its secret is no field: it is made by

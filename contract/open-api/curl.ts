@@ -2,8 +2,8 @@ import type { Example } from './example.ts';
 import { openExamples } from './examples.ts';
 import { openBase } from './scopes.ts';
 
-const line = ({ method, name, title, query = '', body }: Example): string =>
-  `# ${title}\nflan ${method} ${name} '${query}' '${body ? JSON.stringify({ request_id: 'REQUEST_ID', ...body }) : ''}'`;
+const line = ({ method, name, path = name, title, query = '', body }: Example): string =>
+  `# ${title}\nflan ${method} ${path} '${query}' '${body ? JSON.stringify({ request_id: 'REQUEST_ID', ...body }) : ''}'`;
 
 /**
  * A script for a terminal that signs and sends a request for each call that a key may make (engines.md §1.8). Address and secret

@@ -4,6 +4,8 @@ import type { OpenScope } from './scopes.ts';
 export interface Example {
   readonly method: 'GET' | 'POST';
   readonly name: string;
+  /** Its address, where the name has a part in braces. */
+  readonly path?: string;
   readonly scope: OpenScope;
   readonly title: string;
   /** In the order of its names. */

@@ -122,6 +122,13 @@ export const openExamples: readonly Example[] = [
   },
   { method: 'GET', name: 'content/place', scope: 'content', title: '页面内容', query: 'page=home' },
   {
+    method: 'GET',
+    name: 'content/pages/{slug}',
+    path: 'content/pages/points-guide',
+    scope: 'content',
+    title: '图文页',
+  },
+  {
     method: 'POST',
     name: 'views/report',
     scope: 'content',

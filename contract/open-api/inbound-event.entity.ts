@@ -1,10 +1,6 @@
 import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, text, textarea, toggle } from '../entity/field.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) =>
-  ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
+import { datetime, ifFilled, integer, made, reference, text, textarea, toggle } from '../entity/field.ts';
 
 /** What becomes of a write that came in (engines.md §1.3); nobody sees `received` but its own transaction. */
 const inboundStatus = {
@@ -29,16 +25,16 @@ export const inboundEvent = defineEntity({
   fields: {
     kind: text('调用', { ...made, names: true }),
     client_id: reference('密钥', 'api_client', made),
-    member_no: text('会员编号', { ...some('member_no'), names: true }),
+    member_no: text('会员编号', { ...ifFilled('member_no'), names: true }),
     message: text('结果', made),
-    why: textarea('为什么', some('why')),
+    why: textarea('为什么', ifFilled('why')),
     code: integer('业务码', { ...made, names: true }),
-    answer: textarea('返回内容', some('answer')),
+    answer: textarea('返回内容', ifFilled('answer')),
     took_ms: integer('耗时（毫秒）', made),
     late: toggle('迟到', made),
-    occurred_at: datetime('发生时间', some('occurred_at')),
+    occurred_at: datetime('发生时间', ifFilled('occurred_at')),
     attempts: integer('处理次数', made),
-    next_at: datetime('下次重试', some('next_at')),
+    next_at: datetime('下次重试', ifFilled('next_at')),
     request_id: text('请求编号', { ...made, names: true }),
     trace_id: text('追踪号', { ...made, names: true }),
   },

@@ -3,7 +3,7 @@ import { type Example, member } from './example.ts';
 const delivery = { type: 'express', region: '440106' };
 const receiver = { name: '林小满', mobile: '13800000000', area: '440106', address: '天河路 385 号' };
 
-/** One request for each call of the mall: quoted, placed, paid. */
+/** One request for each call of the mall: quoted, placed, paid, given up or received, and wanted back. */
 export const mallExamples: readonly Example[] = [
   {
     method: 'POST',
@@ -25,5 +25,53 @@ export const mallExamples: readonly Example[] = [
     scope: 'pay',
     title: '发起支付',
     body: { member, order_no: 'DH2026072000000001', channel: 'demo' },
+  },
+  {
+    method: 'POST',
+    name: 'orders/cancel',
+    scope: 'mall',
+    title: '取消订单',
+    body: { member, order_no: 'DH2026072000000001', reason: '拍错了' },
+  },
+  {
+    method: 'POST',
+    name: 'orders/receive',
+    scope: 'mall',
+    title: '确认收货',
+    body: { member, order_no: 'DH2026072000000001' },
+  },
+  {
+    method: 'POST',
+    name: 'after-sales/apply',
+    scope: 'mall',
+    title: '申请售后',
+    body: {
+      member,
+      order_no: 'DH2026072000009001',
+      type: 'return_refund',
+      items: [{ offer_id: 1, sku_id: 2011, quantity: 1 }],
+      reason_code: 'broken',
+    },
+  },
+  {
+    method: 'POST',
+    name: 'after-sales/withdraw',
+    scope: 'mall',
+    title: '撤销售后申请',
+    body: { member, after_sale_no: 'SH20260720000001' },
+  },
+  {
+    method: 'POST',
+    name: 'after-sales/return',
+    scope: 'mall',
+    title: '填写退货物流',
+    body: { member, after_sale_no: 'SH20260720000001', tracking: { company: 'SF', no: 'SF1390027799' } },
+  },
+  {
+    method: 'GET',
+    name: 'members/after-sales',
+    scope: 'mall',
+    title: '会员的售后单',
+    query: 'limit=20&member_no=HY0000030001',
   },
 ];

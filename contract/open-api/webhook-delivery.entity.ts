@@ -1,11 +1,7 @@
 import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, select, text, textarea } from '../entity/field.ts';
+import { datetime, ifFilled, integer, made, reference, select, text, textarea } from '../entity/field.ts';
 import { outboxKinds } from './webhooks.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) =>
-  ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 const deliveryStatus = {
   pending: { label: '待推送', color: 'default' },
@@ -27,16 +23,16 @@ export const webhookDelivery = defineEntity({
     delivery_no: text('推送编号', { ...made, names: true }),
     endpoint_id: reference('接收地址', 'webhook_endpoint', made),
     kind: select('事件', outboxKinds, made),
-    member_no: text('会员编号', { ...some('member_no'), names: true }),
+    member_no: text('会员编号', { ...ifFilled('member_no'), names: true }),
     event_no: integer('事件编号', { ...made, names: true }),
     attempts: integer('次数', made),
-    http_status: integer('HTTP', { ...some('http_status'), names: true }),
-    took_ms: integer('耗时（毫秒）', some('took_ms')),
-    fault: text('失败原因', some('fault')),
+    http_status: integer('HTTP', { ...ifFilled('http_status'), names: true }),
+    took_ms: integer('耗时（毫秒）', ifFilled('took_ms')),
+    fault: text('失败原因', ifFilled('fault')),
     body: textarea('推送内容', made),
-    answer_head: textarea('返回内容（开头）', some('answer_head')),
-    next_at: datetime('下次推送', some('next_at')),
-    acked_at: datetime('送达时间', some('acked_at')),
+    answer_head: textarea('返回内容（开头）', ifFilled('answer_head')),
+    next_at: datetime('下次推送', ifFilled('next_at')),
+    acked_at: datetime('送达时间', ifFilled('acked_at')),
   },
   columns: [
     { key: 'created_at', label: '时间' },

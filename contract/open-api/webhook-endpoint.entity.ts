@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, multiselect, reference, text, textarea } from '../entity/field.ts';
+import { datetime, integer, made, multiselect, reference, text, textarea } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { mostFailures, outboxKinds } from './webhooks.ts';
 
@@ -12,8 +12,6 @@ const status = {
 /** An address is disabled, never taken away: what was sent to it names it. */
 const { calls, rest } = restCalls('/admin/api/webhook-endpoints');
 const { remove: _, ...callsInUse } = calls;
-
-const made = { computed: true } as const;
 
 /** 接收地址: where what happened is told to the holder of a key (engines.md §1.7). What is sent is signed with the key's secret. */
 export const webhookEndpoint = defineEntity({

@@ -23,6 +23,7 @@ export const outboxKinds = {
   'payment.success': { label: '支付成功' },
   'payment.refunded': { label: '退款成功' },
   'suggestion.replied': { label: '反馈已回复' },
+  'agreement.published': { label: '协议已发布' },
 } as const satisfies Options;
 
 /** Minutes after which a delivery that failed is sent again, one after another; then it is dead. */

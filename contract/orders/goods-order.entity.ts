@@ -1,50 +1,7 @@
-import type { Values } from '../entity/field.ts';
-import {
-  areaFilter,
-  defineEntity,
-  optionsFilter,
-  rangeFilter,
-  referenceFilter,
-  wordsFilter,
-} from '../entity/entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import {
-  area,
-  chosen,
-  datetime,
-  image,
-  integer,
-  json,
-  list,
-  money,
-  points,
-  select,
-  text,
-  textarea,
-  toggle,
-} from '../entity/field.ts';
-import {
-  addressFault,
-  cancelForm,
-  cancelTypes,
-  orderBatches,
-  orderChannels,
-  orderGoodsTypes,
-  orderSources,
-  orderStatus,
-  recordActions,
-  shipByHand,
-  syncStatus,
-} from './orders.ts';
-import { orderPayStatus } from '../payments/payment.ts';
-import { phone } from '../verification/point-patterns.ts';
-
-const made = { computed: true } as const;
-/** Of use to programs: no screen shows it. */
-const unseen = { computed: true, when: () => false } as const;
-/** Made by the server, and not there for every order. */
-const some = (key: string) => ({ computed: true, when: (row: Values) => (row[key] ?? '') !== '' }) as const;
-const isCancelled = (row: Values) => (row['cancel_type'] ?? '') !== '';
+import { orderFields, orderFilters } from './order-fields.ts';
+import { addressFault, cancelForm, orderBatches, orderStatus, shipByHand } from './orders.ts';
 
 /** 兑换订单: mall exchanges and physical prizes on their way to the winner (award.md §3.8). People change the address alone. */
 export const goodsOrder = defineEntity({
@@ -59,89 +16,7 @@ export const goodsOrder = defineEntity({
   import: { match: ['order_no'], command: 'SHIP', label: '导入物流', path: 'orderExpress' },
   stepForms: { CANCEL: cancelForm },
   batches: orderBatches,
-  fields: {
-    order_no: text('订单号', made),
-    source: select('来源', orderSources, made),
-    record_id: integer('发奖记录', { ...unseen, unique: [] }),
-    sync_status: select('同步状态', syncStatus, made),
-    sync_error: text('同步失败原因', some('sync_error')),
-    goods_image: image('商品图', { computed: true, when: (row: Values) => (row['goods_image'] ?? null) !== null }),
-    goods_text: text('商品', made),
-    goods_title: text('商品名称', made),
-    sku_id: integer('规格ID', { ...unseen, names: true }),
-    sku_text: text('规格', some('sku_text')),
-    quantity: integer('数量', made),
-    goods_id: integer('商品ID', { ...unseen, names: true }),
-    goods_type: select('商品类型', orderGoodsTypes, made),
-    goods_snapshot: json('下单时商品', unseen),
-    user_id: integer('用户ID', { ...unseen, names: true }),
-    nickname: text('用户', { ...made, mask: 'name' }),
-    mobile: text('手机号', { ...made, mask: 'mobile', pattern: phone }),
-    total_points: points('积分', made),
-    total_fen: money('金额', made),
-    off_fen: money('优惠', { computed: true, when: ({ off_fen }: Values) => Number(off_fen ?? 0) > 0 }),
-    coupon_nos: text('用券', some('coupon_nos')),
-    freight_fen: money('运费', made),
-    paid_fen: money('实付', made),
-    pay_status: select('支付', orderPayStatus, made),
-    pay_expire_at: datetime('支付截止', some('pay_expire_at')),
-    items: list(
-      '明细',
-      {
-        title: text('商品'),
-        spec_text: text('规格'),
-        quantity: integer('数量'),
-        unit_points: points('单价积分'),
-        unit_fen: money('单价'),
-        off_fen: money('优惠'),
-        share_points: points('实付积分'),
-        share_fen: money('实付金额'),
-      },
-      some('items'),
-    ),
-    buyer_remark: text('买家备注', some('buyer_remark')),
-    quote_no: text('报价号', { ...unseen, unique: ['user_id'] }),
-    quote: json('报价', unseen),
-    channel: select('渠道', orderChannels, made),
-    channel_order_no: text('渠道单号', { ...some('channel_order_no'), names: true, unique: ['channel'] }),
-    needs_check: toggle('需人工审核', made),
-    receiver_name: text('收货人', { rule: true, max: 20, mask: 'name', section: '收货信息' }),
-    receiver_mobile: text('收货手机', { rule: true, mask: 'mobile', pattern: phone }),
-    receiver_area: area('收货地区', { rule: true, leaf: true }),
-    receiver_address: textarea('详细地址', { rule: true, min: 4, max: 100, mask: 'address' }),
-    express_company: chosen('物流公司', 'express_company', some('express_company')),
-    express_no: text('物流单号', { ...some('express_no'), names: true }),
-    sync_tries: integer('推送次数', made),
-    pushed_at: datetime('推送时间', some('pushed_at')),
-    synced_at: datetime('同步时间', some('synced_at')),
-    check_by_name: text('审核人', some('check_by_name')),
-    check_at: datetime('审核时间', some('check_at')),
-    check_remark: text('审核意见', some('check_remark')),
-    cancel_type: select('取消方式', cancelTypes, some('cancel_type')),
-    cancel_reason: text('取消原因', some('cancel_reason')),
-    refund_wanted: toggle('取消时退积分', { ...made, when: isCancelled }),
-    return_wanted: toggle('取消时退库存', { ...made, when: isCancelled }),
-    record_action: select('发奖记录处理', recordActions, some('record_action')),
-    cancelled_at: datetime('取消时间', some('cancelled_at')),
-    refunded_points: points('已退积分', made),
-    refunded_fen: money('已退金额', made),
-    stock_returned: toggle('已退库存', made),
-    paid_at: datetime('支付时间', some('paid_at')),
-    shipped_at: datetime('发货时间', some('shipped_at')),
-    finished_at: datetime('完成时间', some('finished_at')),
-    logs: list(
-      '操作日志',
-      {
-        at: datetime('时间'),
-        event: text('操作'),
-        from: select('从', orderStatus),
-        to: select('到', orderStatus),
-        operator: text('操作人'),
-        content: text('说明'),
-      },
-      some('logs'),
-    ),
-  },
+  fields: orderFields,
   statusTabs: true,
   columns: [
     { key: 'order_no', width: 200 },
@@ -167,29 +42,7 @@ export const goodsOrder = defineEntity({
   glance: ['status', 'nickname', 'total_points', 'total_fen', 'channel', 'created_at'],
   sums: ['total_points', 'total_fen'],
   next: ['CHECK_PASS', 'DELIVER', 'SHIP', 'RETRY_SYNC', 'PULL'],
-  filters: [
-    {
-      kind: 'keyword',
-      key: 'keyword',
-      label: '关键词',
-      over: ['order_no', 'channel_order_no', 'express_no'],
-      // Numbers of phones are masked: whoever knows one finds its orders, and nobody finds a number out.
-      whole: ['mobile', 'receiver_mobile'],
-    },
-    optionsFilter('status', '订单状态', orderStatus),
-    optionsFilter('pay_status', '支付', orderPayStatus),
-    optionsFilter('sync_status', '同步状态', syncStatus),
-    optionsFilter('channel', '渠道', orderChannels),
-    optionsFilter('source', '来源', orderSources),
-    optionsFilter('goods_type', '商品类型', orderGoodsTypes),
-    referenceFilter('user_id', '会员', 'he_user'),
-    referenceFilter('goods_id', '商品', 'goods'),
-    areaFilter('area', '收货地区', 'receiver_area'),
-    wordsFilter('express_company', '物流公司', 'express_company'),
-    rangeFilter('created_at', '下单时间'),
-    rangeFilter('paid_at', '支付时间'),
-    rangeFilter('shipped_at', '发货时间'),
-  ],
+  filters: orderFilters,
   sortable: ['created_at', 'total_points', 'shipped_at'],
   calls: {
     list: 'GET /admin/api/FlanAwardGoods/orderLists',

@@ -10,24 +10,22 @@ import {
 import { named } from '../entity-names.ts';
 import {
   datetime,
+  ifFilled,
   integer,
   json,
   list,
+  made,
   money,
   percent,
   reference,
   select,
   text,
   toggle,
-  type Values,
+  unseen,
 } from '../entity/field.ts';
+import { billStatus } from './bills/bill.ts';
+import { billImport } from './bills/bill-import.ts';
 import { notifyStatus, payChannels, paymentStatus, refundStatus } from './payment.ts';
-
-const made = { computed: true } as const;
-/** Not there for every payment. */
-const some = (key: string) => ({ computed: true, when: (row: Values) => (row[key] ?? '') !== '' }) as const;
-/** Only of use to programs: no screen shows it. */
-const unseen = { computed: true, when: () => false } as const;
 
 /** 支付记录: one attempt to pay an order, with what went back of it (wider.md §5.3). All of it is written by the server. */
 export const payment = defineEntity({
@@ -48,17 +46,18 @@ export const payment = defineEntity({
     fee_rate: percent('费率', made),
     refunded_fen: money('已退金额', made),
     net_fen: money('净额', { ...made, help: '支付金额减去已退金额和手续费；没有收到钱的为 0' }),
-    channel_trade_no: text('渠道单号', { ...some('channel_trade_no'), names: true, unique: ['channel'] }),
+    channel_trade_no: text('渠道单号', { ...ifFilled('channel_trade_no'), names: true, unique: ['channel'] }),
     counts: toggle('抵付订单', { ...made, help: '每个订单只有一笔支付抵付；其余支付成功的自动退回' }),
     late: toggle('迟到成功', { ...made, help: '关闭以后渠道才告知已支付' }),
     expire_at: datetime('支付截止', made),
-    success_at: datetime('支付时间', some('success_at')),
-    closed_at: datetime('关闭时间', some('closed_at')),
-    client_ip: text('支付时 IP', some('client_ip')),
+    success_at: datetime('支付时间', ifFilled('success_at')),
+    closed_at: datetime('关闭时间', ifFilled('closed_at')),
+    client_ip: text('支付时 IP', ifFilled('client_ip')),
     notify_status: select('渠道通知', notifyStatus, made),
     notify_count: integer('通知次数', made),
-    notified_at: datetime('最近通知', some('notified_at')),
-    doubt: text('核对说明', some('doubt')),
+    notified_at: datetime('最近通知', ifFilled('notified_at')),
+    bill_status: select('对账', billStatus, { ...made, help: '渠道的账单里有没有这笔支付和它的退款，说的是否一样' }),
+    doubt: text('核对说明', ifFilled('doubt')),
     ask_at: datetime('下次查询渠道', unseen),
     prepay: json('渠道的支付参数', unseen),
     refunds: list(
@@ -71,13 +70,13 @@ export const payment = defineEntity({
         success_at: datetime('退款时间'),
         error: text('失败原因'),
       },
-      some('refunds'),
+      ifFilled('refunds'),
     ),
   },
   columns: [
     { key: 'pay_no', width: 180 },
     { key: 'order_id', width: 180 },
-    { key: 'user_id', width: 150, below: 'nickname' },
+    { key: 'user_id', width: 132, below: 'nickname' },
     { key: 'channel', width: 110 },
     { key: 'amount_fen', width: 110 },
     { key: 'fee_fen', width: 96 },
@@ -85,21 +84,24 @@ export const payment = defineEntity({
     { key: 'net_fen', width: 110 },
     { key: 'status', width: 96 },
     { key: 'channel_trade_no', width: 190 },
+    { key: 'bill_status', width: 80 },
     { key: 'late', width: 96 },
     { key: 'notify_status', width: 96 },
     { key: 'success_at' },
     { key: 'created_at', label: '发起时间' },
   ],
   identity: { below: 'channel_trade_no' },
-  glance: ['status', 'amount_fen', 'order_id', 'user_id', 'success_at'],
+  glance: ['status', 'amount_fen', 'order_id', 'user_id', 'success_at', 'bill_status'],
   totals: ['amount_fen', 'refunded_fen', 'fee_fen', 'net_fen'],
   next: [],
+  import: billImport,
   filters: [
     keyword('pay_no', 'channel_trade_no'),
     referenceFilter('order_id', '订单', 'goods_order'),
     referenceFilter('user_id', '会员', 'he_user'),
     optionsFilter('channel', '支付渠道', payChannels),
     optionsFilter('status', '状态', paymentStatus),
+    optionsFilter('bill_status', '对账', billStatus),
     flagFilter('late', '迟到成功'),
     betweenFilter('amount_fen', '支付金额'),
     rangeFilter('success_at', '支付时间'),

@@ -1,6 +1,6 @@
 import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { date, datetime, integer, reference, references, select, text, toggle } from '../entity/field.ts';
+import { date, datetime, integer, made, reference, references, select, text, toggle } from '../entity/field.ts';
 import { areaList } from './people.ts';
 import { restCalls } from '../entity/rest.ts';
 
@@ -12,7 +12,6 @@ const status = {
 } as const;
 /** Too many wrong passwords of late: each further try has to wait (wider.md §10.7). */
 const limits = { resting: { label: '登录受限', color: 'warning' } } as const;
-const made = { computed: true } as const;
 
 const roleIds = references('角色', 'role', {
   rule: true,

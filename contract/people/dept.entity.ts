@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, text } from '../entity/field.ts';
+import { integer, made, reference, text } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { peopleStatus } from './people.ts';
 
@@ -26,9 +26,9 @@ export const dept = defineEntity({
     phone: text('电话', { max: 20, pattern: { test: /^[\d\s()+-]{3,20}$/, hint: '应为电话号码' } }),
     email: text('邮箱', { max: 50, pattern: { test: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, hint: '应为邮箱地址' } }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),
-    account_count: integer('账号数', { computed: true }),
-    tree_name: text('部门', { computed: true }),
-    tree_order: text('树形顺序', { computed: true }),
+    account_count: integer('账号数', made),
+    tree_name: text('部门', made),
+    tree_order: text('树形顺序', made),
   },
   columns: [
     { key: 'tree_name', width: 280 },

@@ -1,13 +1,23 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, multiselect, reference, select, text, textarea, toggle, type Values } from '../entity/field.ts';
+import {
+  integer,
+  made,
+  multiselect,
+  reference,
+  select,
+  text,
+  textarea,
+  toggle,
+  unseen,
+  type Values,
+} from '../entity/field.ts';
 import { isFolder, isLink, isPage, linkFault, linkPattern, longestLink, nodeTypes } from './menu-entries.ts';
 import { menuIcons } from '../menu/menu-icons.ts';
 import { actionLabels, actions } from '../core/permission.ts';
 import { restCalls } from '../entity/rest.ts';
 import { isBeside, switchable, switchFault } from './switched-pages.ts';
 
-const made = { computed: true } as const;
 const actionOptions = Object.fromEntries(actions.map((action) => [action, { label: actionLabels[action] }]));
 const status = {
   enabled: { label: '启用', color: 'success' },
@@ -42,7 +52,7 @@ export const permission = defineEntity({
   ],
   fields: {
     name: text('名称', made),
-    tree_name: text('菜单', { ...made, when: () => false }),
+    tree_name: text('菜单', unseen),
     node_type: select('类型', nodeTypes, { editOnly: true, initial: 'link', locked: () => '类型不能修改' }),
     own_title: text('原名', { ...made, when: isOfProgram }),
     title: text('菜单名称', { requiredWhen: isLink, max: 12, help: '链接必填；目录和页面不填则用原名' }),
@@ -67,7 +77,7 @@ export const permission = defineEntity({
     path: text('路由', { max: 60, editOnly: true, when: isOfProgram, locked: () => '路由随程序' }),
     action_names: text('动作', { ...made, when: isPage }),
     // Details tell it row by row.
-    holder_names: textarea('谁拥有', { ...made, when: () => false }),
+    holder_names: textarea('谁拥有', unseen),
     icon: select('菜单图标', menuIcons, { pictured: true, help: '目录和页面不选则用原来的图标' }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 500, help: '同一目录内，数字小的排在前面' }),
     shown: toggle('在菜单显示', { initial: true, help: '隐藏只影响菜单，不影响权限' }),
@@ -76,7 +86,7 @@ export const permission = defineEntity({
       optionsFor: ({ permission_id: page, path }) => (isBeside(path) ? [] : switchable(page)),
       help: '对所有人停用，角色的权限保留；要停用整个页面请用「停用」',
     }),
-    place: text('菜单位置', { ...made, when: () => false }),
+    place: text('菜单位置', unseen),
   },
   columns: [
     { key: 'tree_name', width: 180 },

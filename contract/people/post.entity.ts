@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, text } from '../entity/field.ts';
+import { integer, made, text } from '../entity/field.ts';
 import { peopleStatus } from './people.ts';
 import { restCalls } from '../entity/rest.ts';
 
@@ -21,7 +21,7 @@ export const post = defineEntity({
       pattern: { test: /^[A-Za-z0-9_-]+$/, hint: '应为字母、数字、下划线或连字符' },
     }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),
-    account_count: integer('账号数', { computed: true }),
+    account_count: integer('账号数', made),
   },
   columns: [
     { key: 'name', width: 180 },

@@ -1,15 +1,29 @@
 /* What built-in roles (roles.ts) have in common, in the letters of the table. */
 
-export const everything = 'QGAENBIX';
+const everything = 'QGAENBIX';
 
 /** What every role has: its own day, and what others leave to it. */
 export const everybody = { Workplace: 'Q', HandedTask: 'QGB' } as const;
 
+/** The same for whoever asks for what somebody else approves. */
+export const askers = { ...everybody, Approval: 'QG' } as const;
+
 /** Whoever decides what others ask for, and takes the figures along. */
 export const deciders = { Approval: 'QGNBX', Analysis: 'QX' } as const;
 
+/** Things that are given and exchanged, for whoever answers for them. */
+export const goods = {
+  AwardGoods: 'QGAENBX',
+  AwardGoodsOffline: everything,
+  AwardGoodsMarket: everything,
+  AwardGoodsBottlecap: everything,
+  VirtualProduct: everything,
+  VirtualCode: 'QGEBX',
+} as const;
+
 /** Whoever runs the campaigns. */
 export const awards = {
+  ...goods,
   AwardActivity: 'QGAENBX',
   AwardInvite: 'QGAENBX',
   CcnActivity: 'QGAENBX',
@@ -17,13 +31,7 @@ export const awards = {
   Acticode: 'QGAENBX',
   Award: everything,
   AwardCate: everything,
-  AwardGoods: 'QGAENBX',
-  AwardGoodsOffline: everything,
-  AwardGoodsMarket: everything,
-  AwardGoodsBottlecap: everything,
   AwardCouponZhongshang: everything,
-  VirtualProduct: everything,
-  VirtualCode: 'QGEBX',
   CcnVrcode: 'QGX',
   AwardOrder: 'QGEIX',
   AwardLocalverifice: everything,
@@ -36,18 +44,67 @@ export const members = {
   HeUserBlackList: 'QGAEBIX',
   RiskCase: 'QGAENBX',
   HeLevel: 'QGAEDNBX',
+  HePower: 'QGAEDNB',
   PointLog: 'QGANBX',
   ExperienceLog: 'QGANBX',
+  ExchangeLog: 'QGX',
 } as const;
+
+/** Levels and what they give, for whoever looks and changes nothing (wider.md §13). */
+export const ladder = { HeLevel: 'QG', HePower: 'QG' } as const;
+
+/** What happened to members beside points, for whoever looks (wider.md §13). */
+export const memberLogs = { ExperienceLog: 'QG', ExchangeLog: 'QG' } as const;
 
 /** Coupons of the house, for whoever answers for them (wider.md §13). */
 export const marketing = { HeCoupon: 'QGAEDNBX', CouponRecord: 'QGABX' } as const;
 
+/** The same and what the mall offers, for whoever looks (wider.md §13). */
+export const offered = { HeGoods: 'QG', HeCoupon: 'QG' } as const;
+
 /** What members read and say, for whoever answers for it (wider.md §13). */
-export const content = { HeBanner: 'QGAEDNB', Agreement: 'QGAEDNX', HeSuggestion: 'QGEBX' } as const;
+export const content = {
+  HeBanner: 'QGAEDNB',
+  Popup: 'QGAEDNB',
+  Announcement: 'QGAEDNB',
+  Agreement: 'QGAEDNX',
+  HeSuggestion: 'QGEBX',
+  Editors: 'QGAEDNB',
+} as const;
+
+/** The same for whoever prepares it and publishes nothing, and for whoever answers members. */
+export const contentMade = {
+  HeBanner: 'QGAED',
+  Popup: 'QGAED',
+  Announcement: 'QGAED',
+  Agreement: 'QGAED',
+  Editors: 'QGAED',
+} as const;
+export const contentRead = { Announcement: 'QG', Agreement: 'QG' } as const;
 
 /** What is offered to members, for whoever runs the mall (wider.md §13). */
-export const mall = { HeGoods: everything, FreightTemplate: 'QGAED', PaymentRecord: 'QG' } as const;
+export const mall = {
+  HeGoods: everything,
+  HeOrder: 'QGENBIX',
+  FreightTemplate: 'QGAED',
+  AfterSale: 'QGENBX',
+  PaymentRecord: 'QG',
+  BillDifference: 'QGE',
+  ExchangeLog: 'QGX',
+} as const;
+
+/** The same, for whoever leads those who run it (wider.md §13). */
+export const mallLed = {
+  HeGoods: 'QGENBX',
+  HeOrder: 'QGX',
+  FreightTemplate: 'QG',
+  AfterSale: 'QGX',
+  PaymentRecord: 'QGX',
+  BillDifference: 'QGX',
+} as const;
+
+/** Money of orders and bills of channels, for whoever answers for it (wider.md §13). */
+export const cashiers = { PaymentRecord: 'QGEIX', BillDifference: 'QGENIX' } as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 export const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
@@ -57,6 +114,9 @@ export const files = { Upload: 'QGAED', DataJob: 'QG' } as const;
 
 /** Whoever looks into all of that, and changes nothing. */
 export const audited = Object.fromEntries(Object.keys(awards).map((page) => [page, 'QGX']));
+
+/** Who did what in the house, for whoever looks. */
+export const logs = { LoginLog: 'QGX', OperationLog: 'QGX', DbLog: 'QGX' } as const;
 
 /** Whoever governs the house. */
 export const system = {
@@ -69,9 +129,7 @@ export const system = {
   ApiClient: 'QGAENBX',
   WebhookDelivery: 'QGAENBX',
   OnlineSession: 'QB',
-  LoginLog: 'QGX',
-  OperationLog: 'QGX',
-  DbLog: 'QGX',
+  ...logs,
   MailOutbox: 'QGN',
   Upload: 'QGAED',
   DataJob: 'QGB',

@@ -1,6 +1,6 @@
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, references, select, text, toggle, type Values } from '../entity/field.ts';
+import { integer, made, reference, references, select, text, toggle, unseen, type Values } from '../entity/field.ts';
 import { pageTitles } from '../menu/page-titles.ts';
 import { areaList, mostPoints, peopleStatus } from './people.ts';
 import { restCalls } from '../entity/rest.ts';
@@ -79,7 +79,7 @@ export const role = defineEntity({
       pattern: { test: /^[a-z_]{2,30}$/, hint: '应为 2–30 个小写字母或下划线' },
       locked: () => '标识创建后不能修改',
     }),
-    role_type: select('类型', roleTypes, { computed: true }),
+    role_type: select('类型', roleTypes, made),
     ...reach,
     point_adjust_limit: integer('单次积分调整上限', {
       min: 0,
@@ -92,11 +92,11 @@ export const role = defineEntity({
       createOnly: true,
       help: '只复制您自己也拥有的权限；不选则只能查看工作台',
     }),
-    permission_count: integer('权限数', { computed: true }),
-    user_count: integer('账号数', { computed: true }),
+    permission_count: integer('权限数', made),
+    user_count: integer('账号数', made),
     // Both limits in one, for the list: without the regions 全部 would be read as everything.
-    scope_text: text('数据范围', { computed: true, when: () => false }),
-    sole_count: integer('没有其他启用角色的账号', { computed: true }),
+    scope_text: text('数据范围', unseen),
+    sole_count: integer('没有其他启用角色的账号', made),
   },
   columns: [
     { key: 'name', width: 120 },

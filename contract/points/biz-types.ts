@@ -9,6 +9,7 @@ const earnTypes = {
   feast: { label: '宴席', color: 'green' },
   questionnaire: { label: '问卷', color: 'green' },
   level_up: { label: '升级礼', color: 'green' },
+  birthday: { label: '生日礼', color: 'green' },
   admin_add: { label: '后台增加', color: 'blue' },
   exchange_back: { label: '兑换退回', color: 'blue' },
   opening: { label: '期初', color: 'default' },

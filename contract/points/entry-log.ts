@@ -1,11 +1,8 @@
 import { betweenFilter, exactFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
-import { integer, type Options, reference, select, text, type Values } from '../entity/field.ts';
+import { ifFilled, integer, made, type Options, reference, select, text, unseen } from '../entity/field.ts';
 import { directions, operatorTypes } from './biz-types.ts';
 
 /* What lists of entries of the ledger have in common, whichever wallet they are of (wider.md §3.7, §3.8). */
-
-export const made = { computed: true } as const;
-export const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 /** What an entry moved, of whom, and why; `types` are the business types of its wallet. */
 export const movedFields = (types: Options) => ({
@@ -14,11 +11,11 @@ export const movedFields = (types: Options) => ({
   nickname: text('会员昵称', made),
   biz_type: select('业务类型', types, made),
   // The sign of the change says it: it is asked for, and stands in files.
-  direction: select('方向', directions, { computed: true, when: () => false }),
+  direction: select('方向', directions, unseen),
   title: text('标题', made),
   points: integer('变动', made),
-  earned: integer('发放', some('earned')),
-  spent: integer('消耗', some('spent')),
+  earned: integer('发放', ifFilled('earned')),
+  spent: integer('消耗', ifFilled('spent')),
   available_after: integer('变动后', made),
 });
 
@@ -71,7 +68,7 @@ export const entryLog = {
 } as const;
 
 /** The other account of who was merged: the one that points went to, or came from. */
-export const otherMember = reference('对方会员', 'he_user', some('other_member_id'));
+export const otherMember = reference('对方会员', 'he_user', ifFilled('other_member_id'));
 
 /** The record of a member. */
 export const memberRecord = (id: unknown): string => `/member/user/${String(id)}`;

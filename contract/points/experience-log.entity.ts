@@ -1,6 +1,6 @@
 import { defineEntity, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { entityNames, named } from '../entity-names.ts';
-import { reference, select } from '../entity/field.ts';
+import { ifFilled, made, reference, select } from '../entity/field.ts';
 import { adjustExperienceLabel, adjustExperiencePage } from './adjust-points.ts';
 import { experienceTypes, levelChanges } from './biz-types.ts';
 import {
@@ -11,12 +11,10 @@ import {
   entryFilters,
   entryLog,
   entryTimeFilter,
-  made,
   memberRecord,
   movedFields,
   operatorFields,
   otherMember,
-  some,
 } from './entry-log.ts';
 
 /** 经验流水 (page 经验日志): every change of a member's experience, with the level that it led to (wider.md §3.8). */
@@ -44,7 +42,7 @@ export const experienceLog = defineEntity({
     level_after_id: reference('变动后等级', 'he_level', made),
     level_change: select('等级变化', levelChanges, made),
     biz_no: bizNo,
-    adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
+    adjustment_id: reference('调整单', 'point_adjustment', ifFilled('adjustment_id')),
     other_member_id: otherMember,
     ...operatorFields,
   },

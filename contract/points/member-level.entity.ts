@@ -1,7 +1,7 @@
 import { defineEntity, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, text } from '../entity/field.ts';
-import { made, some } from './entry-log.ts';
+import { datetime, ifFilled, integer, made, reference, text } from '../entity/field.ts';
+
 import { keepStatus } from './keeping.ts';
 
 /** 会员保级: until when a member who has risen keeps the level, and what he has earned towards it (wider.md §3.3). */
@@ -17,10 +17,10 @@ export const memberLevel = defineEntity({
     nickname: text('会员昵称', made),
     member_id: reference('会员', 'he_user', made),
     level_id: reference('等级', 'he_level', made),
-    level_expire_at: datetime('等级有效期至', some('level_expire_at')),
-    grace_until: datetime('宽限至', some('grace_until')),
-    earned: integer('本周期经验', some('earned')),
-    keep_experience: integer('保级经验', some('keep_experience')),
+    level_expire_at: datetime('等级有效期至', ifFilled('level_expire_at')),
+    grace_until: datetime('宽限至', ifFilled('grace_until')),
+    earned: integer('本周期经验', ifFilled('earned')),
+    keep_experience: integer('保级经验', ifFilled('keep_experience')),
     since: datetime('周期开始', made),
     reached_at: datetime('升级时间', made),
   },

@@ -1,10 +1,7 @@
 import { defineEntity, optionsFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, select, text, type Values } from '../entity/field.ts';
+import { ifFilled, integer, made, reference, select, text } from '../entity/field.ts';
 import { adjustKinds, outcomes } from './adjusting.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 /** 调整明细: a member of an adjustment: what he has before and behind it, and what became of it (wider.md §3.7, 变动前 / 变动 / 变动后). */
 export const pointAdjustmentMember = defineEntity({
@@ -20,9 +17,9 @@ export const pointAdjustmentMember = defineEntity({
     points_before: integer('变动前', made),
     change: integer('变动', made),
     points_after: integer('变动后', made),
-    extended: integer('延期积分', some('extended')),
-    note: text('说明', some('note')),
-    log_no: text('流水号', { ...some('log_no'), names: true }),
+    extended: integer('延期积分', ifFilled('extended')),
+    note: text('说明', ifFilled('note')),
+    log_no: text('流水号', { ...ifFilled('log_no'), names: true }),
   },
   columns: [
     { key: 'user_no', width: 150 },

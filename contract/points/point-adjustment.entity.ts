@@ -12,7 +12,9 @@ import {
   chosen,
   date,
   datetime,
+  ifFilled,
   integer,
+  made,
   points,
   references,
   select,
@@ -27,8 +29,6 @@ import { unitOf, wallets } from './wallets.ts';
 const { calls, rest } = restCalls('/admin/api/point-adjustments');
 const { remove: _, ...callsInUse } = calls;
 
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 const begun = { computed: true, when: ({ status }: Values) => !['draft', 'pending'].includes(String(status)) } as const;
 
 const counted = (value: unknown): string => Number(value).toLocaleString('en-US');
@@ -110,12 +110,12 @@ export const pointAdjustment = defineEntity({
     short_count: integer('现在不能执行', { computed: true, when: (row) => Number(row['short_count']) > 0 }),
     ok_count: integer('成功', begun),
     failed_count: integer('失败', begun),
-    submitted_by_name: text('制单人', some('submitted_by_name')),
-    submitted_at: datetime('提交时间', some('submitted_at')),
-    decided_by_name: text('审批人', some('decided_by_name')),
-    decided_at: datetime('审批时间', some('decided_at')),
-    decision: textarea('审批结果', some('decision')),
-    finished_at: datetime('执行完成时间', some('finished_at')),
+    submitted_by_name: text('制单人', ifFilled('submitted_by_name')),
+    submitted_at: datetime('提交时间', ifFilled('submitted_at')),
+    decided_by_name: text('审批人', ifFilled('decided_by_name')),
+    decided_at: datetime('审批时间', ifFilled('decided_at')),
+    decision: textarea('审批结果', ifFilled('decision')),
+    finished_at: datetime('执行完成时间', ifFilled('finished_at')),
   },
   columns: [
     { key: 'adjust_no', width: 170, below: 'remark' },

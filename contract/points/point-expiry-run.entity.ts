@@ -1,10 +1,18 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { date, datetime, integer, percent, text, textarea, toggle, type Values } from '../entity/field.ts';
+import {
+  date,
+  datetime,
+  ifFilled,
+  integer,
+  made,
+  percent,
+  text,
+  textarea,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
 import { expiryStatus } from './expiring.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 
 const counted = (value: unknown): string => Number(value).toLocaleString('en-US');
 
@@ -33,11 +41,11 @@ export const pointExpiryRun = defineEntity({
     progress: percent('进度', made),
     left_minutes: integer('预计还需（分钟）', { computed: true, when: ({ status }) => status !== 'done' }),
     is_backlog: toggle('积压', { computed: true, when: ({ is_backlog }) => is_backlog === true }),
-    started_at: datetime('开始时间', some('started_at')),
-    paused_at: datetime('最近暂停时间', some('paused_at')),
-    paused_by_name: text('最近暂停人', some('paused_by_name')),
-    pause_reason: textarea('暂停原因', some('pause_reason')),
-    finished_at: datetime('完成时间', some('finished_at')),
+    started_at: datetime('开始时间', ifFilled('started_at')),
+    paused_at: datetime('最近暂停时间', ifFilled('paused_at')),
+    paused_by_name: text('最近暂停人', ifFilled('paused_by_name')),
+    pause_reason: textarea('暂停原因', ifFilled('pause_reason')),
+    finished_at: datetime('完成时间', ifFilled('finished_at')),
   },
   columns: [
     { key: 'run_no', width: 170, below: 'day' },

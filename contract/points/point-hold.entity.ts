@@ -1,7 +1,7 @@
 import { defineEntity, exactFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { date, datetime, integer, list, reference, text } from '../entity/field.ts';
-import { made, some } from './entry-log.ts';
+import { date, datetime, ifFilled, integer, list, made, reference, text } from '../entity/field.ts';
+
 import { holdStatus } from './holding.ts';
 
 /** 冻结记录: points of a member that are put aside, until whoever holds them or the clock says what becomes of them (engines.md §2.2). */
@@ -22,7 +22,7 @@ export const pointHold = defineEntity({
     title: text('标题', made),
     biz_no: text('业务编号', { ...made, names: true }),
     lots: list('取自批次', { expire_on: date('到期日'), points: integer('积分') }, made),
-    ended_at: datetime('结束时间', some('ended_at')),
+    ended_at: datetime('结束时间', ifFilled('ended_at')),
   },
   columns: [
     { key: 'hold_no', width: 150, below: 'title' },

@@ -1,6 +1,6 @@
 import { defineEntity, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { date, integer, list, reference, text, type Values } from '../entity/field.ts';
+import { date, ifFilled, integer, list, made, reference, text, type Values } from '../entity/field.ts';
 import { adjustLabel, adjustPage } from './adjust-points.ts';
 import { bizTypes } from './biz-types.ts';
 import {
@@ -11,12 +11,10 @@ import {
   entryFilters,
   entryLog,
   entryTimeFilter,
-  made,
   memberRecord,
   movedFields,
   operatorFields,
   otherMember,
-  some,
 } from './entry-log.ts';
 
 /** Where the row stands that an entry comes from, by the field that names it; the first that is there is meant. */
@@ -50,19 +48,19 @@ export const pointLog = defineEntity({
   },
   fields: {
     ...movedFields(bizTypes),
-    held: integer('冻结变动', some('held')),
+    held: integer('冻结变动', ifFilled('held')),
     held_after: integer('变动后冻结', made),
-    debt: integer('欠账变动', some('debt')),
+    debt: integer('欠账变动', ifFilled('debt')),
     lots: list('到期批次', { expire_on: date('到期日'), points: integer('积分') }, made),
     biz_no: bizNo,
-    record_id: reference('发奖记录', 'award_record', some('record_id')),
-    order_id: reference('兑换订单', 'goods_order', some('order_id')),
-    activity_id: reference('活动', 'activity', some('activity_id')),
-    adjustment_id: reference('调整单', 'point_adjustment', some('adjustment_id')),
-    expiry_run_id: reference('过期批次', 'point_expiry_run', some('expiry_run_id')),
-    hold_id: reference('冻结记录', 'point_hold', some('hold_id')),
+    record_id: reference('发奖记录', 'award_record', ifFilled('record_id')),
+    order_id: reference('兑换订单', 'goods_order', ifFilled('order_id')),
+    activity_id: reference('活动', 'activity', ifFilled('activity_id')),
+    adjustment_id: reference('调整单', 'point_adjustment', ifFilled('adjustment_id')),
+    expiry_run_id: reference('过期批次', 'point_expiry_run', ifFilled('expiry_run_id')),
+    hold_id: reference('冻结记录', 'point_hold', ifFilled('hold_id')),
     other_member_id: otherMember,
-    undo_no: text('冲正流水', some('undo_no')),
+    undo_no: text('冲正流水', ifFilled('undo_no')),
     ...operatorFields,
   },
   columns: [...entryColumns, { key: 'held', width: 90 }, { key: 'held_after', width: 100 }, ...entryColumnsBehind],

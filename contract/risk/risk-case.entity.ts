@@ -3,7 +3,9 @@ import { named } from '../entity-names.ts';
 import {
   chosen,
   datetime,
+  ifFilled,
   integer,
+  made,
   money,
   multiselect,
   points,
@@ -22,8 +24,6 @@ import { caseSources, caseStatus } from './facts.ts';
 const { calls, rest } = restCalls('/admin/api/risk-cases');
 const { remove: _, ...callsInUse } = calls;
 
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 const byRule = ({ source }: Values) => source !== undefined && source !== 'manual';
 /** Whom and what a case that the house made is about is not for anybody to rewrite. */
 const kept = {
@@ -87,8 +87,8 @@ export const riskCase = defineEntity({
   fields: {
     case_no: text('案件号', made),
     source: select('来源', caseSources, made),
-    rule_id: reference('命中规则', 'risk_rule', some('rule_id')),
-    subject_text: text('共同特征', some('subject_text')),
+    rule_id: reference('命中规则', 'risk_rule', ifFilled('rule_id')),
+    subject_text: text('共同特征', ifFilled('subject_text')),
     user_ids: references('会员', 'he_user', { section: '案情', rule: true, min: 1, max: mostOfCase, ...kept }),
     since_at: datetime('起算时间', { rule: true, help: '此后的中奖算作损失', ...kept }),
     reason_code: chosen('原因分类', 'blacklist_reason', { rule: true }),
@@ -110,12 +110,12 @@ export const riskCase = defineEntity({
     open_count: integer('未发放', made),
     loss_points: points('损失积分', made),
     claw_points: points('可收回积分', { computed: true, when: isOfWins }),
-    owed_points: points('会员欠账', some('owed_points')),
+    owed_points: points('会员欠账', ifFilled('owed_points')),
     loss_fen: money('损失成本', made),
-    proposed_by_name: text('方案提出人', { section: '处理', ...some('proposed_by_name') }),
-    decided_at: datetime('处理时间', some('decided_at')),
-    decided_by_name: text('确认人', some('decided_by_name')),
-    decision: textarea('处理结果', some('decision')),
+    proposed_by_name: text('方案提出人', { section: '处理', ...ifFilled('proposed_by_name') }),
+    decided_at: datetime('处理时间', ifFilled('decided_at')),
+    decided_by_name: text('确认人', ifFilled('decided_by_name')),
+    decision: textarea('处理结果', ifFilled('decision')),
   },
   columns: [
     { key: 'case_no', width: 160 },

@@ -1,11 +1,7 @@
 import { defineEntity, exactFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, reference, select, text } from '../entity/field.ts';
+import { datetime, ifFilled, made, reference, select, text } from '../entity/field.ts';
 import { riskKinds, riskOutcomes } from './facts.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) =>
-  ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 /** A hit never changes. */
 const hitStatus = { kept: { label: '已记录', color: 'default' } } as const;
@@ -19,13 +15,13 @@ export const riskHit = defineEntity({
   fields: {
     title: text('命中', made),
     rule_id: reference('规则', 'risk_rule', made),
-    case_id: reference('案件', 'risk_case', some('case_id')),
+    case_id: reference('案件', 'risk_case', ifFilled('case_id')),
     kind: select('事件', riskKinds, made),
     outcome: select('处理', riskOutcomes, made),
-    member_id: reference('会员', 'he_user', some('member_id')),
+    member_id: reference('会员', 'he_user', ifFilled('member_id')),
     found: text('查到', made),
-    device_hash: text('设备', { ...some('device_hash'), names: true }),
-    ip: text('IP', { ...some('ip'), names: true }),
+    device_hash: text('设备', { ...ifFilled('device_hash'), names: true }),
+    ip: text('IP', { ...ifFilled('ip'), names: true }),
     at: datetime('发生时间', made),
     request_id: text('请求编号', { ...made, names: true }),
   },

@@ -1,7 +1,19 @@
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import { type Command, defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, list, money, multiselect, points, select, text, type Values } from '../entity/field.ts';
+import {
+  datetime,
+  ifFilled,
+  integer,
+  list,
+  made,
+  money,
+  multiselect,
+  points,
+  select,
+  text,
+  type Values,
+} from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { blackScopes } from '../members/member-states.ts';
 import { riskFacts, riskKinds, riskOps, riskOutcomes, riskWindows, ruleStatus } from './facts.ts';
@@ -10,8 +22,6 @@ const base = '/admin/api/risk-rules';
 const { calls, rest } = restCalls(base);
 const { remove: _, ...callsInUse } = calls;
 
-const made = { computed: true } as const;
-const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
 /** What is in force changes only behind a new back-test. */
 const kept = {
   locked: ({ status }: Values) => (status === 'published' ? '规则生效中，请先下线再修改' : undefined),
@@ -84,15 +94,15 @@ export const riskRule = defineEntity({
     }),
     end_at: datetime('失效时间', { help: '不填为长期，到期自动下线' }),
     hit_count: integer('命中次数', { section: '命中', ...made }),
-    last_hit_at: datetime('最近命中', some('last_hit_at')),
-    tested_at: datetime('回测时间', { section: '回测', ...some('tested_at') }),
-    tested_days: integer('回测天数', { ...some('tested_at'), unit: '天' }),
-    tested_events: integer('回测事件数', { ...some('tested_at'), help: '事件很多时取最近的 20 万条' }),
-    tested_hits: integer('回测命中次数', some('tested_at')),
-    tested_members: integer('会抓到的账号', some('tested_at')),
-    tested_honest: integer('其中疑似误伤', { ...some('tested_at'), help: '下过单、到店核销过，或曾被排除' }),
-    tested_points: points('可避免的积分', some('tested_at')),
-    tested_fen: money('可避免的成本', some('tested_at')),
+    last_hit_at: datetime('最近命中', ifFilled('last_hit_at')),
+    tested_at: datetime('回测时间', { section: '回测', ...ifFilled('tested_at') }),
+    tested_days: integer('回测天数', { ...ifFilled('tested_at'), unit: '天' }),
+    tested_events: integer('回测事件数', { ...ifFilled('tested_at'), help: '事件很多时取最近的 20 万条' }),
+    tested_hits: integer('回测命中次数', ifFilled('tested_at')),
+    tested_members: integer('会抓到的账号', ifFilled('tested_at')),
+    tested_honest: integer('其中疑似误伤', { ...ifFilled('tested_at'), help: '下过单、到店核销过，或曾被排除' }),
+    tested_points: points('可避免的积分', ifFilled('tested_at')),
+    tested_fen: money('可避免的成本', ifFilled('tested_at')),
     tested_list: list(
       '会抓到的会员（前 20 个）',
       {
@@ -103,7 +113,7 @@ export const riskRule = defineEntity({
         ip: text('IP'),
         honest: text('误伤依据'),
       },
-      some('tested_at'),
+      ifFilled('tested_at'),
     ),
   },
   columns: [

@@ -1,5 +1,5 @@
 import type { Call } from '../entity/call.ts';
-import { integer, type Options, select, type Values } from '../entity/field.ts';
+import { integer, made, type Options, select, type Values } from '../entity/field.ts';
 import { maxStockDelta } from './stock-limit.ts';
 
 /** Whether a slot can run out (award.md §2.1). */
@@ -26,9 +26,9 @@ export const slotFields = {
     when: isLimited,
     help: '从奖励的来源货品中划入；之后只能通过「调整库存」增减',
   }),
-  stock_total: integer('总库存', { computed: true }),
-  stock_issued: integer('已发放', { computed: true }),
-  stock_locked: integer('锁定中', { computed: true }),
+  stock_total: integer('总库存', made),
+  stock_issued: integer('已发放', made),
+  stock_locked: integer('锁定中', made),
   stock_remaining: integer('剩余', { computed: true, when: isLimited }),
   stock_warn: integer('预警值', { min: 0, max: 1_000_000, when: isLimited, help: '剩余不高于该值时提醒' }),
 } as const;

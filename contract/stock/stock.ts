@@ -1,13 +1,13 @@
-import { integer, text, type Fields, type Values } from '../entity/field.ts';
+import { type Fields, integer, made, text, type Values } from '../entity/field.ts';
 import type { Command } from '../entity/entity.ts';
 import { maxStockDelta } from './stock-limit.ts';
 
 /** Source stock of a goods row (award.md §2.1): `available = total − allocated − locked`; all counters are the server's. */
 export const stockFields = {
-  stock_total: integer('总库存', { computed: true }),
-  stock_allocated: integer('已分配', { computed: true }),
-  stock_locked: integer('占用中', { computed: true }),
-  stock_available: integer('可用库存', { computed: true }),
+  stock_total: integer('总库存', made),
+  stock_allocated: integer('已分配', made),
+  stock_locked: integer('占用中', made),
+  stock_available: integer('可用库存', made),
   stock_init: integer('初始库存', {
     min: 0,
     max: maxStockDelta,
@@ -67,6 +67,7 @@ export const stockChanges = {
   lock: { label: '占用', color: 'orange' },
   release: { label: '释放', color: 'success' },
   confirm: { label: '已兑', color: 'purple' },
+  take_back: { label: '退货入库', color: 'success' },
 } as const;
 
 /** What moved a stock: the slot that its source gave to, the record or the order that took from it. Keys are entities with a list. */

@@ -1,5 +1,5 @@
 import type { Deed } from '../entity/entity-parts.ts';
-import { datetime, type Fields, integer, list, text, type Values } from '../entity/field.ts';
+import { datetime, type Fields, integer, list, made, text, type Values } from '../entity/field.ts';
 import { pointBase } from './point-cards.ts';
 
 /*
@@ -11,7 +11,7 @@ export const verifiesPath = (row: Values): string => `/member/award-log?verify_e
 
 /** Winners who chose the point and have not come yet. */
 export const pendingWinners = {
-  pending_count: integer('待核销中奖人', { computed: true }),
+  pending_count: integer('待核销中奖人', made),
   pending_winners: list(
     '待核销的中奖记录',
     { record_no: text('发奖记录'), title: text('奖励'), deadline: text('领取截止') },

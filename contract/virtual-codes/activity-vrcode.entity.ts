@@ -1,9 +1,7 @@
 import { defineEntity, exactFilter, flagFilter, keyword, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, select, text } from '../entity/field.ts';
+import { datetime, integer, made, reference, select, text } from '../entity/field.ts';
 import { linkKinds } from '../links/links.ts';
-
-const made = { computed: true } as const;
 
 /** 活动虚拟码: how many codes of a virtual product an activity has put aside, given out, and left (award.md §4.8). Read only. */
 export const activityVrcode = defineEntity({

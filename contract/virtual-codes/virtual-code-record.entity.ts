@@ -1,11 +1,7 @@
 import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, select, text } from '../entity/field.ts';
+import { ifFilled, integer, made, reference, select, text, unseen } from '../entity/field.ts';
 import { codeActions, virtualCodeStatus } from './code-states.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) =>
-  ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 /**
  * 虚拟码记录: who brought a code in, got it, looked at it, used or voided it, and when (award.md §4.11). The database writes a line with each
@@ -32,20 +28,20 @@ export const virtualCodeRecord = defineEntity({
     code_id: integer('码', { ...made, names: true }),
     code_masked: text('码', { ...made, mask: 'code' }),
     // Asked for and never told: it is found by its digest.
-    code: text('完整的码', { ...made, when: () => false }),
+    code: text('完整的码', unseen),
     product_id: reference('虚拟商品', 'virtual_product', made),
     batch_no: text('批次', made),
-    from_status: select('前状态', virtualCodeStatus, some('from_status')),
+    from_status: select('前状态', virtualCodeStatus, ifFilled('from_status')),
     to_status: select('后状态', virtualCodeStatus, made),
     code_status: select('现在', virtualCodeStatus, made),
-    record_id: reference('发奖记录', 'award_record', some('record_id')),
-    activity_id: reference('活动', 'activity', some('activity_id')),
-    campaign_id: reference('扫码活动', 'ccn_activity', some('campaign_id')),
-    award_id: reference('奖励', 'award', some('award_id')),
-    user_id: integer('会员编号', { ...some('user_id'), names: true }),
-    user_nickname: text('会员', some('user_nickname')),
+    record_id: reference('发奖记录', 'award_record', ifFilled('record_id')),
+    activity_id: reference('活动', 'activity', ifFilled('activity_id')),
+    campaign_id: reference('扫码活动', 'ccn_activity', ifFilled('campaign_id')),
+    award_id: reference('奖励', 'award', ifFilled('award_id')),
+    user_id: integer('会员编号', { ...ifFilled('user_id'), names: true }),
+    user_nickname: text('会员', ifFilled('user_nickname')),
     operator_name: text('操作人', made),
-    ip: text('IP', some('ip')),
+    ip: text('IP', ifFilled('ip')),
     remark: text('备注', made),
   },
   columns: [

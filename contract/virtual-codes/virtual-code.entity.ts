@@ -1,12 +1,8 @@
 import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, text } from '../entity/field.ts';
+import { datetime, ifFilled, integer, made, reference, text, unseen } from '../entity/field.ts';
 import { virtualCodeUpdate } from './calls.ts';
 import { virtualCodeStatus } from './code-states.ts';
-
-const made = { computed: true } as const;
-const some = (key: string) =>
-  ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 /**
  * 虚拟码: one code of a virtual product, and whom it was given to (award.md §4.10). Rows come with files and move with the wins that they
@@ -35,22 +31,22 @@ export const virtualCode = defineEntity({
   fields: {
     code_no: text('码编号', made),
     card_no: text('码', { ...made, mask: 'code' }),
-    card_pwd: text('卡密', { ...some('card_pwd'), mask: 'code' }),
+    card_pwd: text('卡密', { ...ifFilled('card_pwd'), mask: 'code' }),
     // Asked for and never told: it is found by its digest.
-    code: text('完整的码', { ...made, when: () => false }),
+    code: text('完整的码', unseen),
     product_id: reference('虚拟商品', 'virtual_product', made),
     batch_no: text('批次', made),
-    record_id: reference('发奖记录', 'award_record', some('record_id')),
-    activity_id: reference('活动', 'activity', some('activity_id')),
-    campaign_id: reference('扫码活动', 'ccn_activity', some('campaign_id')),
-    award_id: reference('奖励', 'award', some('award_id')),
-    user_id: integer('会员编号', { ...some('user_id'), names: true }),
-    nickname: text('会员', some('nickname')),
-    locked_until: datetime('锁定至', some('locked_until')),
-    issued_at: datetime('发放时间', some('issued_at')),
-    redeemed_at: datetime('核销时间', some('redeemed_at')),
+    record_id: reference('发奖记录', 'award_record', ifFilled('record_id')),
+    activity_id: reference('活动', 'activity', ifFilled('activity_id')),
+    campaign_id: reference('扫码活动', 'ccn_activity', ifFilled('campaign_id')),
+    award_id: reference('奖励', 'award', ifFilled('award_id')),
+    user_id: integer('会员编号', { ...ifFilled('user_id'), names: true }),
+    nickname: text('会员', ifFilled('nickname')),
+    locked_until: datetime('锁定至', ifFilled('locked_until')),
+    issued_at: datetime('发放时间', ifFilled('issued_at')),
+    redeemed_at: datetime('核销时间', ifFilled('redeemed_at')),
     expire_at: datetime('到期时间', made),
-    void_reason: text('作废原因', some('void_reason')),
+    void_reason: text('作废原因', ifFilled('void_reason')),
     file_name: text('来源文件', made),
   },
   columns: [

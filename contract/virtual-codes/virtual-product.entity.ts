@@ -2,7 +2,18 @@ import { isOutOfCodes } from '../coupons/coupon-codes.ts';
 import { daysFilter, defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { batchPattern, codeFormat, codeSources, saidOfFormat } from './code-source.ts';
-import { datetime, image, integer, money, richtext, select, text, validity, type Values } from '../entity/field.ts';
+import {
+  datetime,
+  image,
+  integer,
+  made,
+  money,
+  richtext,
+  select,
+  text,
+  validity,
+  type Values,
+} from '../entity/field.ts';
 import { goodsFields, goodsStatus } from '../goods/goods.ts';
 
 const productTypes = {
@@ -13,8 +24,6 @@ const productTypes = {
 } as const;
 
 const isGenerated = ({ code_source }: Values) => code_source === 'generate';
-
-const made = { computed: true } as const;
 
 /** 虚拟商品: goods that are a code each; their stock is what codes there are, never typed (award.md §4.9). */
 export const virtualProduct = defineEntity({

@@ -61,9 +61,10 @@ export const agreementMachine = setup({
     waiting: {
       meta: { label: '待生效' },
       description:
-        'Its text is fixed, with its hash. EFFECT is the clock at effective_at, and takes the one before it out in the same step.',
+        'Its text is fixed, with its hash. EFFECT is the clock at effective_at, and takes all before it out in the same step, one that a fault kept waiting too.',
       on: {
         EFFECT: { target: 'effective', meta: effect },
+        SUPERSEDE: 'superseded',
         WITHDRAW: {
           target: 'draft',
           meta: { label: '撤回', action: 'enable', reason: true, warns: '撤回后回到草稿，现行版本继续有效。' },

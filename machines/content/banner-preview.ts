@@ -23,7 +23,7 @@ export const bannerPreviewMachine = setup({
   },
 }).createMachine({
   id: 'bannerPreview',
-  meta: { label: '轮播图预览' },
+  meta: { label: '预览' },
   context: ({ input: { id } }) => ({ id, slides: [], error: '' }),
   initial: 'loading',
   states: {

@@ -1,15 +1,6 @@
 import { setup } from 'xstate';
-import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
-import {
-  archive,
-  deleteDraft,
-  publish,
-  scheduleAt,
-  startAt,
-  unpublish,
-  unschedule,
-} from '../entity/lifecycle/publish-steps.ts';
+import { type ShownEvent, shownStates } from '../entity/lifecycle/publish-steps.ts';
 
 interface Facts {
   /** Whether its time begins later. */
@@ -25,21 +16,11 @@ interface Facts {
 const isPublishable = ({ is_over, is_full, is_link_live }: Facts) =>
   is_over !== true && is_full !== true && is_link_live !== false;
 
-const end = { due: { at: 'end_at' } } as const satisfies Timed;
-
 export const heBannerMachine = setup({
   types: {
     context: {} as Facts,
     input: {} as Facts,
-    events: {} as
-      | { type: 'PUBLISH' }
-      | { type: 'SCHEDULE' }
-      | { type: 'UNSCHEDULE' }
-      | { type: 'START' }
-      | { type: 'UNPUBLISH' }
-      | { type: 'END' }
-      | { type: 'ARCHIVE' }
-      | { type: 'DELETE' },
+    events: {} as ShownEvent,
   },
   guards: {
     publishable: ({ context }) => isPublishable(context),
@@ -62,40 +43,7 @@ export const heBannerMachine = setup({
   },
   context: ({ input }) => input,
   initial: 'draft',
-  states: {
-    draft: {
-      meta: { label: '草稿' },
-      on: {
-        PUBLISH: publish,
-        SCHEDULE: scheduleAt('开始时间'),
-        DELETE: deleteDraft,
-      },
-    },
-    scheduled: {
-      meta: { label: '定时上线' },
-      description: 'START is the clock at start_at: what may not be published then goes back with the reason.',
-      on: {
-        START: startAt('start_at'),
-        UNSCHEDULE: unschedule,
-      },
-    },
-    published: {
-      meta: { label: '已上线' },
-      description: 'Members see it from start_at until end_at, to the second, whenever the clock comes by.',
-      on: {
-        UNPUBLISH: unpublish('下线后会员立即看不到它。'),
-        END: { target: 'offline', meta: end },
-      },
-    },
-    offline: {
-      meta: { label: '已下线' },
-      on: {
-        PUBLISH: publish,
-        ARCHIVE: archive(),
-      },
-    },
-    archived: { meta: { label: '已归档' }, type: 'final' },
-  },
+  states: shownStates,
 });
 
 /** 轮播图: prepared, shown for its time, taken off by hand or by the clock (wider.md §8.1, SC-PUBLISH of §1.6). */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { announcementsMachine } from '../content/announcements.ts';
 import { blockMachine } from '../core/block.ts';
 import { chartBlockMachine } from './chart-block.ts';
 import { shortcutsMachine } from './shortcuts.ts';
@@ -25,12 +26,14 @@ export const workplaceMachine = setup({
     block: blockMachine,
     chartBlock: chartBlockMachine,
     shortcuts: shortcutsMachine,
+    announcements: announcementsMachine,
     /** Says `TICK` every minute in which the operator sees the page; given from outside. */
     clock: fromCallback<{ type: 'TICK' }, WorkplaceInput>(() => {}),
   },
   actions: {
     reloadBlocks: enqueueActions(({ enqueue }) => {
-      for (const name of [...workplaceBlocks, 'trend', 'shortcuts']) enqueue.sendTo(name, { type: 'RELOAD' });
+      for (const name of [...workplaceBlocks, 'trend', 'shortcuts', 'announcements'])
+        enqueue.sendTo(name, { type: 'RELOAD' });
     }),
     reloadToday: sendTo('today', { type: 'RELOAD' }),
   },
@@ -42,6 +45,7 @@ export const workplaceMachine = setup({
     ...workplaceBlocks.map((name) => ({ id: name, src: 'block' as const, input: { name } })),
     { id: 'trend', src: 'chartBlock', input: { name: 'trend', query: { days: trendDays } } },
     { id: 'shortcuts', src: 'shortcuts' },
+    { id: 'announcements', src: 'announcements' },
     { id: 'clock', src: 'clock', input: ({ context }) => context },
   ],
   initial: 'open',

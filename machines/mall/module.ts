@@ -1,4 +1,5 @@
 import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
+import { exchangeLogLifecycle } from './exchange-log.lifecycle.ts';
 import { freightTemplateLifecycle } from './freight-template.lifecycle.ts';
 import { heGoodsLifecycle } from './he-goods.lifecycle.ts';
 
@@ -6,4 +7,5 @@ import { heGoodsLifecycle } from './he-goods.lifecycle.ts';
 export const lifecycles: Lifecycles = {
   he_goods: heGoodsLifecycle,
   freight_template: freightTemplateLifecycle,
+  exchange_log: exchangeLogLifecycle,
 };

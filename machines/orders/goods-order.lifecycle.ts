@@ -34,6 +34,7 @@ export type OrderEvent =
   | 'SYNC_SHIPPED'
   | 'SYNC_DONE'
   | 'SYNC_FINISHED'
+  | 'RECEIVE'
   | 'AUTO_RECEIVE'
   | 'CHANNEL_CANCEL_OK'
   | 'CHANNEL_CANCEL_REFUSED';
@@ -112,6 +113,7 @@ export const goodsOrderMachine = setup({
       SYNC_SHIPPED: '渠道发货',
       SYNC_DONE: '渠道完成',
       SYNC_FINISHED: '渠道签收',
+      RECEIVE: '会员收货',
       AUTO_RECEIVE: '自动收货',
       CHANNEL_CANCEL_OK: '渠道同意取消',
       CHANNEL_CANCEL_REFUSED: '渠道拒绝取消',
@@ -199,6 +201,7 @@ export const goodsOrderMachine = setup({
           meta: { label: '已发货' },
           on: {
             SYNC_FINISHED: 'finished',
+            RECEIVE: 'finished',
             AUTO_RECEIVE: { target: 'finished', meta: arrived },
             ...pull('shipped'),
           },

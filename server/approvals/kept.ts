@@ -30,5 +30,5 @@ export async function keptIn(db: Db, id: number): Promise<Kept> {
 }
 
 /** Tells whoever asked for a change what became of it. */
-export const tellMaker = (tx: Db, { id, maker_id: account, title }: Kept, text: string): Promise<void> =>
+export const tellMaker = (tx: Db, { id, maker_id: account, title }: Kept, text: string): Promise<unknown> =>
   notify(tx, { to: { account }, kind: 'approval', title, text, row: { entity: 'approval', id } });

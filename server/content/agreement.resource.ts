@@ -43,14 +43,17 @@ const ofTypes = (ids: Sql): LockedRows => ({
   changes: true,
 });
 
-/** The instant of a version comes: the one that was in effect is history in the same moment, the earlier of two first. */
+/**
+ * The instant of a version comes: what was in effect is history in the same moment, and so is an earlier version that waits still because a
+ * fault kept it: it must never take the place of a later one.
+ */
 async function takeEffect(tx: Tx, due: readonly DueRow[]): Promise<void> {
-  const inOrder = due.toSorted((one, other) => effectOf(one) - effectOf(other));
-  for (const { row } of inOrder) {
+  for (const { row } of due) {
     const { rows } = await sql<{
       id: number;
     }>`update agreement set status = 'superseded', version = version + 1, updated_at = now(),
-      updated_by = null where agreement_type = ${row['agreement_type']} and status = 'effective' returning id`.execute(
+      updated_by = null where agreement_type = ${row['agreement_type']} and (status = 'effective'
+        or status = 'waiting' and effective_at < (select a.effective_at from agreement as a where a.id = ${row.id})) returning id`.execute(
       tx,
     );
     await sql`update agreement set status = 'effective', version = version + 1, updated_at = now(), updated_by = null
@@ -59,7 +62,12 @@ async function takeEffect(tx: Tx, due: readonly DueRow[]): Promise<void> {
   }
 }
 
-const effectOf = ({ row }: DueRow): number => Date.parse(asText(row['effective_at']));
+/** Tells webhooks of a version that is going to take effect (engines.md §1.7): what it is about and from when on, not its text. */
+const tellPublished = (tx: Tx, id: number) =>
+  sql`insert into outbox_event (kind, data) select 'agreement.published', jsonb_build_object('agreement_type', a.agreement_type,
+      'version_no', a.version_no, 'title', a.title, 'summary', a.summary, 'force_reconsent', a.force_reconsent,
+      'effective_at', to_char(a.effective_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00', 'sha256', a.sha256)
+    from agreement as a where a.id = ${id}`.execute(tx);
 
 /** 协议 (wider.md §8.4). */
 export const agreement: Resource = defineResource('agreement', {
@@ -87,6 +95,9 @@ export const agreement: Resource = defineResource('agreement', {
     return event === 'WITHDRAW'
       ? { published_at: null, published_by: null, sha256: null, withdraw_reason: reason ?? null }
       : {};
+  },
+  moved: async (tx, { id }, event) => {
+    if (event === 'PUBLISH') await tellPublished(tx, id);
   },
   clock: {
     lockBefore: (tx, ids) => lockRows(tx, [ofTypes(sql`select unnest(${ids}::bigint[])`)]),

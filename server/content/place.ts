@@ -4,6 +4,7 @@ import type { Picture } from '../../contract/entity/field.ts';
 import { type LinkTarget, linkIn, noLink } from '../../contract/core/link-target.ts';
 import type { Db } from '../entity/write/database.ts';
 import { isLinkLive } from './link-live.ts';
+import { isInView } from './publish.ts';
 
 interface Found {
   readonly id: number;
@@ -35,8 +36,7 @@ export interface ShownBanner {
 export async function bannersIn(db: Db, positions: readonly BannerPosition[]): Promise<readonly ShownBanner[]> {
   const { rows } = await sql<Found>`select t.id, t.title, t.position, t.image, t.link, t.start_at, t.end_at
     from he_banner as t
-    where t.position = any(${positions}::text[]) and t.status = 'published'
-      and t.start_at <= now() and (t.end_at is null or now() < t.end_at) and ${isLinkLive(sql`t.link`)}
+    where t.position = any(${positions}::text[]) and ${isInView} and ${isLinkLive(sql`t.link`)}
     order by array_position(${positions}::text[], t.position), t.sort desc, t.id desc`.execute(db);
   return rows.map(({ image, link, ...banner }) => ({
     ...banner,

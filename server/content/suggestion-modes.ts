@@ -1,77 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { mostNotes, suggestionCommands } from '../../contract/content/suggestion.ts';
-import { type FieldError, faultsOf } from '../../contract/entity/fault.ts';
-import type { Row } from '../../contract/core/page.ts';
-import type { Values } from '../../contract/entity/field.ts';
-import { shapeOf } from '../../contract/entity/wire/wire.ts';
-import { arrive } from '../../machines/entity/lifecycle/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
-import { lockRow, readRow } from '../entity/read/rows.ts';
-import { shownTo } from '../entity/read/scope.ts';
 import { asText } from '../entity/read/wire-values.ts';
-import type { Resource, RowPart } from '../entity/resource.ts';
-import { changesOf } from '../entity/write/changes.ts';
-import type { Operator } from '../entity/write/database.ts';
-import { conflict, illegal } from '../entity/write/refusal.ts';
-import { writeRow } from '../entity/write/update.ts';
-import { invalid } from '../http/failure.ts';
-import type { Logged } from '../http/route.ts';
+import { formMode } from '../entity/form-mode.ts';
 import { withNote } from './suggestion-notes.ts';
-
-interface Mode {
-  readonly event: 'ASSIGN' | 'REPLY' | 'NOTE';
-  /** What is wrong with it beyond the form's own rules. */
-  readonly refuse?: (tx: Tx, row: Row, values: Values) => Promise<readonly FieldError[]>;
-  /** What is written, by column. */
-  readonly set: (tx: Tx, values: Values, row: Row, by: Operator) => Promise<Values>;
-  /** Fields whose change the operation log tells. */
-  readonly tells: readonly string[];
-}
-
-/** A step with a form of its own. */
-interface FormMode extends RowPart {
-  readonly input: z.ZodType<Values>;
-}
-
-/** What an operator does that carries a form: the chart decides on it as on any other step, under the row's lock. */
-function modeOf({ event, refuse, set, tells }: Mode): FormMode {
-  const { label = event, fields = {} } = suggestionCommands[event] ?? {};
-  const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
-  return {
-    input,
-    write: async (tx, resource, { id, version, value }, { caller }) => {
-      const { entity } = resource;
-      const before = await lockRow(tx, resource, id, caller);
-      if (before.version !== version) throw conflict(shownTo(entity, caller, before));
-      const arrived = arrive(resource.lifecycle, before, event);
-      if ('refusal' in arrived) throw illegal(resource, before, event, arrived.refusal);
-      const values = input.parse(value);
-      const own = faultsOf(fields, [], values);
-      const faults = own.length > 0 ? own : ((await refuse?.(tx, before, values)) ?? []);
-      if (faults.length > 0) throw invalid(faults);
-      const { status, beside } = arrived;
-      await writeRow(tx, resource, id, { ...(await set(tx, values, before, caller)), ...beside, status }, caller);
-      const after = await readRow(tx, resource, id, caller);
-      return {
-        result: { id, version: after.version, status: after.status },
-        logged: { ...line(resource, after, label), event, diff: await changesOf(tx, entity, before, after, tells) },
-      };
-    },
-  };
-}
-
-const line = ({ entity: { name, label: kind, permissionId } }: Resource, row: Row, label: string): Logged => {
-  const bizName = asText(row['no']);
-  return {
-    permissionId,
-    action: 'edit',
-    entity: name,
-    bizId: row.id,
-    bizName,
-    summary: `${label}${kind}【${bizName}】`,
-  };
-};
 
 /** Whether somebody can sign in and may do what an assignee has to. */
 async function mayDeal(tx: Tx, account: unknown): Promise<boolean> {
@@ -83,8 +15,9 @@ async function mayDeal(tx: Tx, account: unknown): Promise<boolean> {
 }
 
 /** 指派: who deals with it from here on; again: somebody else. */
-export const assignMode = modeOf({
+export const assignMode = formMode({
   event: 'ASSIGN',
+  command: suggestionCommands['ASSIGN'],
   refuse: async (tx, _row, { assignee_id }) =>
     (await mayDeal(tx, assignee_id))
       ? []
@@ -94,8 +27,9 @@ export const assignMode = modeOf({
 });
 
 /** 回复: the member hears of it by the event suggestion.replied. Whoever answers what nobody was given has it from here on. */
-export const replyMode = modeOf({
+export const replyMode = formMode({
   event: 'REPLY',
+  command: suggestionCommands['REPLY'],
   set: (_tx, { reply }, row, { accountId, nickname }) =>
     Promise.resolve({
       reply,
@@ -107,8 +41,9 @@ export const replyMode = modeOf({
 });
 
 /** 写备注: for operators alone, the newest first; at any time. */
-export const noteMode = modeOf({
+export const noteMode = formMode({
   event: 'NOTE',
+  command: suggestionCommands['NOTE'],
   refuse: (_tx, { notes }) =>
     Promise.resolve(
       Array.isArray(notes) && notes.length >= mostNotes

@@ -33,12 +33,14 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
     secret: [
       'nickname',
       'mobile_index',
+      'birthday_index',
       ...['mobile', 'real_name', 'birthday', 'address'].map((key) => `${key}_sealed`),
     ],
     quiet: ['last_login_at', 'last_login_ip'],
   },
   // What members look at is counted, not written down.
   he_banner: { secret: [], quiet: ['view_count', 'click_count'] },
+  editor_page: { secret: [], quiet: ['view_count'] },
   // How far a run is, piece by piece; what came out of it is in its ledger.
   point_adjustment: { secret: [], quiet: ['ok_count', 'failed_count'] },
   he_coupon: { secret: [], quiet: ['taken_count'] },

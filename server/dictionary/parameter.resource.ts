@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ChoiceParameter } from '../../contract/dictionary/parameter-parts.ts';
 import {
   isNumber,
   keptNumber,
@@ -48,11 +49,11 @@ const known: readonly (readonly [code: string, known: Known])[] = [
     ([code, { initial, max, label, group, effect }]) =>
       [code, { label, group, effect, kind: 'str', range: `不超过 ${max} 字`, initial: initial || '空' }] as const,
   ),
-  ...Object.entries(choiceParameters).map(([code, { options, initial, label, group, effect }]) => {
+  ...Object.entries<ChoiceParameter>(choiceParameters).map(([code, { options, initial, label, group, effect }]) => {
     const words = Object.values(options).map((one) => one.label);
     return [
       code,
-      { label, group, effect, kind: 'enum', range: words.join('、'), initial: options[initial].label },
+      { label, group, effect, kind: 'enum', range: words.join('、'), initial: options[initial]?.label ?? initial },
     ] as const;
   }),
 ];

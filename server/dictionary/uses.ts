@@ -23,13 +23,16 @@ const named = 5;
 /** What somebody looks a row up by. */
 const nameOf = ({ numbered, title }: Entity): string => numbered?.field ?? title;
 
+/** With a table of their own: rows that a second page shows are counted where they live. */
+const kept = entities.filter(({ rowsOf }) => rowsOf === undefined);
+
 const columnsOf = (type: string) =>
-  entities.flatMap((entity) =>
+  kept.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([key, { dictionary }]) => (dictionary === type ? [{ entity, key }] : [])),
   );
 
 const types: readonly string[] = [
-  ...new Set(entities.flatMap(({ fields }) => Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []))),
+  ...new Set(kept.flatMap(({ fields }) => Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []))),
 ];
 
 /** Whether the program chooses from a list. */

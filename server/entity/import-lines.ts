@@ -50,4 +50,6 @@ export interface LinesOf {
     importer: Operator,
     box: MemberBox,
   ) => Promise<readonly LineWritten[]>;
+  /** Follows when all lines were written, in the transaction of the last: for lines that say something only together. Tells what is logged. */
+  readonly finish?: (tx: Db, lines: readonly LineSent[], importer: Operator) => Promise<readonly Logged[]>;
 }

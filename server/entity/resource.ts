@@ -152,7 +152,11 @@ export interface Extension {
   /** Expressions that depend on who looks. */
   readonly seenBy?: (caller: Caller) => Readonly<Record<string, Sql>>;
   /** Carries a step out, where it is more than another status: the row of an observed entity. Nothing was locked before. */
-  readonly act?: (tx: Tx, row: Row, step: Taken & { readonly event: string }) => Promise<void>;
+  readonly act?: (
+    tx: Tx,
+    row: Row,
+    step: Taken & { readonly event: string; readonly values?: Values | undefined },
+  ) => Promise<void>;
   /** Form fields that are no columns of the row's table: `computed` says how they are read, `link` writes them. */
   readonly linked?: readonly string[];
   /** Follows a row that was made or changed, with the values that were written, in the same transaction. */

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
+import { couponsIn } from '../../contract/levels/rewards.ts';
 import { levelRefusals } from '../../machines/levels/he-level.lifecycle.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Sql } from '../entity/resource.ts';
+import { asIds } from '../entity/read/wire-values.ts';
 import type { Db } from '../entity/write/database.ts';
 import { regained } from './keeping.ts';
 import { levelOf } from './member-level.ts';
 import { living } from './moves.ts';
 import { askForRun } from './ask-for-run.ts';
+import { powersOf, startPowersAnew, refuseUnlikePowers } from './level-powers.ts';
+import { namedRewards, refuseUnpublished } from './rewarded-coupons.ts';
 
 /** Who has risen has a row that says where to; everybody else stands at the default level. */
 const userCount: Sql = sql`case when t.is_default
@@ -68,6 +72,7 @@ export const heLevel = defineResource('he_level', {
   stored: ['is_default'],
   computed: {
     user_count: userCount,
+    power_count: sql`coalesce(jsonb_array_length(t.power_ids), 0)`,
     rise_count: waiting,
     run_text: lastRun,
     // Nothing mends that a level is the default one.
@@ -78,14 +83,33 @@ export const heLevel = defineResource('he_level', {
   },
   // Nothing that is said of it keeps it for good.
   complete: (values) => ({ ...values, ...keptForGood(values) }),
-  lockFor: () => [{ table: 'he_level', where: sql`t.is_default`, changes: true }],
+  details: async (db, row) => ({
+    power: await powersOf(db, asIds(row['power_ids'])),
+    upgrade_rewards: await namedRewards(db, row['upgrade_rewards']),
+  }),
+  lockFor: ({ values }) => [
+    { table: 'he_level', where: sql`t.is_default`, changes: true },
+    { table: 'he_power', ids: asIds(values['power_ids']) },
+    { table: 'he_coupon', ids: couponsIn(values['upgrade_rewards']) },
+  ],
   check: async (tx, { values, row, changes }) => {
+    await refuseUnlikePowers(tx, { values, changes });
+    const rewarded = changes('upgrade_rewards') ? couponsIn(values['upgrade_rewards']) : [];
+    await refuseUnpublished(
+      tx,
+      rewarded.map((id) => ({ field: 'upgrade_rewards', id })),
+    );
     if (!changes('level') && !changes('experience')) return;
     await refuseOutOfOrder(tx, Number(values['level']), Number(values['experience']), row?.id);
   },
   wrote: async (tx, { before, after, event }) => {
     const asksElse = ['level', 'experience', 'keep_days'].some((key) => before?.[key] !== after[key]);
     if (event === 'ENABLE' || (event === undefined && asksElse)) await askForRun(tx, after.id);
+    const had = asIds(before?.['power_ids']);
+    await startPowersAnew(
+      tx,
+      asIds(after['power_ids']).filter((id) => !had.includes(id)),
+    );
   },
   refused: async (tx, { id, status, is_default: isDefault, user_count: count }, event) => {
     const isDrawn = status === 'enabled' ? event === 'DISABLE' || event === 'DELETE' : event === 'DELETE';

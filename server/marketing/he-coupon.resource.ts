@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Values } from '../../contract/entity/field.ts';
+import { isSeen } from '../../contract/content/publish.ts';
 import { benefitOf, scopeText, validText } from '../../contract/marketing/coupon-words.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
-import type { Tx } from '../db/transaction.ts';
+import { byClock, forgetReturn } from '../content/publish.ts';
 import { awardBlockers, awardsFrom } from '../goods/award-blockers.ts';
 import { awardsOf } from '../goods/award-uses.ts';
 import { defineResource } from '../entity/define-resource.ts';
-import { noteRows } from '../entity/events/row-news.ts';
-import type { DueRow, Resource, Sql, Write } from '../entity/resource.ts';
+import type { Resource, Sql, Write } from '../entity/resource.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
-import { lockRows } from '../entity/write/lock-order.ts';
 import { invalid } from '../http/failure.ts';
 import { couponsLeft, isGiving } from './reserve-coupons.ts';
 
@@ -73,19 +72,6 @@ function derived(row: Row): Row {
   return { ...row, ...words, blockers: { publishable: publishBlockers(row), unused, over: unused } };
 }
 
-/** Time publishes it, or sends it back to where it is made with the reason. */
-async function takeDue(tx: Tx, { row, arrived: { status } }: DueRow): Promise<void> {
-  const reason =
-    status === 'draft'
-      ? publishBlockers(row)
-          .map(({ text }) => text)
-          .join('；')
-      : null;
-  await sql`update he_coupon set status = ${status}, return_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = null
-    where id = ${row.id}`.execute(tx);
-  noteRows(tx, 'he_coupon', [row.id]);
-}
-
 const endOf = ({ take_end_at }: Values) => Date.parse(String(take_end_at));
 
 const number = (count: number): string => count.toLocaleString('en-US');
@@ -102,8 +88,7 @@ function refuseFewer(total: unknown, { taken_count, reserved_count }: Row): void
 function refuseLess({ values, row, changes }: Write): void {
   if (!row) return;
   if (changes('total_count')) refuseFewer(values['total_count'], row);
-  const isSeen = row.status === 'published' || row.status === 'scheduled';
-  if (isSeen && changes('take_end_at') && endOf(values) < endOf(row))
+  if (isSeen(row) && changes('take_end_at') && endOf(values) < endOf(row))
     throw invalid([{ field: 'take_end_at', message: '已上线或等待上线，领取结束只能延后；请先下线再提前' }]);
 }
 
@@ -137,11 +122,6 @@ export const heCoupon: Resource = defineResource('he_coupon', {
   },
   lockFor: ({ id, event }) => (event === 'PUBLISH' && id !== undefined ? lookedAt(sql`select ${id}::bigint`) : []),
   check: async (_tx, write) => refuseLess(write),
-  stamp: ({ event }) => (event === 'PUBLISH' || event === 'SCHEDULE' ? { return_reason: null } : {}),
-  clock: {
-    lockBefore: (tx, ids) => lockRows(tx, lookedAt(sql`select unnest(${ids}::bigint[])`)),
-    take: async (tx, rows) => {
-      for (const due of rows) await takeDue(tx, due);
-    },
-  },
+  stamp: forgetReturn,
+  clock: byClock('he_coupon', lookedAt, publishBlockers),
 });

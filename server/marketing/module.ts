@@ -2,6 +2,7 @@ import type { Resource } from '../entity/resource.ts';
 import type { RoomModule } from '../room-module.ts';
 import { couponCheckRoute } from './coupon-check.ts';
 import { couponRecord } from './coupon-record.resource.ts';
+import { startGifts } from './gifts/work.ts';
 import { heCoupon } from './he-coupon.resource.ts';
 import { issueCoupons } from './issue-coupons.ts';
 import { couponRoutes } from './issue-results.ts';
@@ -13,4 +14,8 @@ const records: Resource = { ...couponRecord, make: (tx, body, request) => issueC
 const resources: readonly Resource[] = [heCoupon, records];
 
 /** What the server gets of the room. */
-export const room: RoomModule = { resources, routes: () => [...couponRoutes, couponCheckRoute] };
+export const room: RoomModule = {
+  resources,
+  routes: () => [...couponRoutes, couponCheckRoute],
+  start: ({ store, log, secretKey }) => startGifts(store, secretKey, log),
+};

@@ -33,6 +33,12 @@ interface Found {
 
 const inForce = sql`b.status = 'active' and b.start_at <= now() and (b.end_at is null or b.end_at > now())`;
 
+/** Whether a line names the member `m` himself, by number, phone or app, where his row is `u`. */
+const namesMember = sql`(b.subject_type = 'user' and b.subject_key = m.id::text)
+        or (b.subject_type = 'mobile' and b.subject_key = u.mobile_index)
+        or (b.subject_type in ('mobile', 'openid') and b.subject_key = any(
+          array(select o.index from he_user_openid as o where o.user_id = m.id)))`;
+
 /** Lines of the black list that keep a visitor from `scope`, and how the member stands. */
 async function foundOf(
   tx: Db,
@@ -41,11 +47,7 @@ async function foundOf(
 ): Promise<Found> {
   const { rows } = await sql<Found>`${sql.raw(keptMark)} 
     select u.status, coalesce((select jsonb_agg(b.id order by b.id) from he_user_black_list as b
-      where ${inForce} and b.scopes ? ${scope ?? ''} and (
-        (b.subject_type = 'user' and b.subject_key = m.id::text)
-        or (b.subject_type = 'mobile' and b.subject_key = u.mobile_index)
-        or (b.subject_type in ('mobile', 'openid') and b.subject_key = any(
-          array(select o.index from he_user_openid as o where o.user_id = m.id)))
+      where ${inForce} and b.scopes ? ${scope ?? ''} and (${namesMember}
         or (b.subject_type = 'ip' and b.subject_key = any(${networksOf(ip)}::text[]))
         or (b.subject_type = 'device' and b.subject_key = ${deviceHash}))), '[]') as listed
     from (values (${memberId}::bigint)) as m (id) left join he_user as u on u.id = m.id`.execute(tx);
@@ -85,6 +87,21 @@ export async function isKeptFrom(tx: Db, visitor: Visitor, scope: BlackScope): P
   const { listed } = await foundOf(tx, visitor, scope);
   await countOnce(tx, listed);
   return listed.length > 0;
+}
+
+/** Whom of many the black list keeps from what the house gives by itself: nobody has come, so that no hit is counted. */
+export async function listedAmong(
+  tx: Db,
+  memberIds: readonly number[],
+  scope: BlackScope,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select m.id from unnest(${[...memberIds]}::bigint[]) as m (id) join he_user as u on u.id = m.id
+    where exists (select from he_user_black_list as b where ${inForce} and b.scopes ? ${scope} and (${namesMember}))`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lines that a transaction has counted: somebody who comes once is one hit, whoever of the house asks about him. */

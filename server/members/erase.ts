@@ -13,6 +13,7 @@ const rowsOf = (id: number): readonly { readonly table: string; readonly ids: Sq
   { table: 'award_record', ids: sql`select r.id from award_record as r where r.user_id = ${id}` },
   { table: 'goods_order', ids: sql`select o.id from goods_order as o where o.user_id = ${id}` },
   { table: 'payment', ids: sql`select p.id from payment as p where p.user_id = ${id}` },
+  { table: 'after_sale', ids: sql`select s.id from after_sale as s where s.user_id = ${id}` },
   { table: 'he_suggestion', ids: sql`select s.id from he_suggestion as s where s.user_id = ${id}` },
 ];
 
@@ -26,6 +27,7 @@ const named = [
   'mobile',
   'remark',
   'content',
+  'text',
   'images',
   'contact',
   'device',
@@ -46,7 +48,7 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
   );
   await sql`delete from he_user_openid where user_id = ${id}`.execute(tx);
   await sql`update he_user set nickname = ${erasedName}, avatar = null, mobile = null, mobile_sealed = null, mobile_index = null, real_name = null,
-    real_name_sealed = null, birthday = null, birthday_sealed = null, address = null, address_sealed = null, gender = 'unknown',
+    real_name_sealed = null, birthday = null, birthday_sealed = null, birthday_index = null, address = null, address_sealed = null, gender = 'unknown',
     registered_ip = null, last_login_ip = null, remark = null, cancel_reason = null, erased_at = now() where id = ${id}`.execute(
     tx,
   );
@@ -67,13 +69,23 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
   );
   // What somebody agreed to stays, and counts.
   await sql`update agreement_consent set ip = null where member_id = ${id}`.execute(tx);
+  await sql`delete from popup_seen where member_id = ${id}`.execute(tx);
   await sql`update payment set client_ip = null where user_id = ${id}`.execute(tx);
   await eraseSaid(tx, id);
   await eraseJournals(tx, id);
 }
 
-/** What the member wrote, and what was answered and noted about it: anybody may stand in free text. */
+/** What the member wrote, and what was answered and noted about it: anybody may stand in free text, and in pictures. */
 async function eraseSaid(tx: Tx, id: number): Promise<void> {
+  const { rows: sales } = await sql<{
+    id: number;
+  }>`update after_sale set text = case when text is not null then ${gone} end, images = null
+    where user_id = ${id} returning id`.execute(tx);
+  noteRows(
+    tx,
+    'after_sale',
+    sales.map((row) => row.id),
+  );
   const { rows } = await sql<{
     id: number;
   }>`update he_suggestion set content = ${gone}, images = null, contact = null, contact_sealed = null,
@@ -104,7 +116,7 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
-    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'payment', 'he_suggestion', 'agreement_consent'))`.execute(
+    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order', 'he_order', 'after_sale', 'payment', 'he_suggestion', 'agreement_consent'))`.execute(
     tx,
   );
 }

@@ -3,6 +3,7 @@ import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import type { Resource } from '../entity/resource.ts';
+import { powersText } from '../levels/level-powers.ts';
 import { keepText, levelOf, standing, standsAt, toNextLevel } from '../levels/member-level.ts';
 import { nextLot, ofAccount, owes, shownPoints } from './balances.ts';
 import { memberLines } from './import/member-lines.ts';
@@ -78,6 +79,7 @@ export const heUser = defineResource('he_user', {
     level_expire_at: standing(member, 'level_expire_at'),
     grace_until: standing(member, 'grace_until'),
     keep_text: keepText(member),
+    powers_text: powersText(member),
     points: shownPoints(member),
     points_held: ofAccount(member, 'held'),
     points_debt: sql`nullif(${ofAccount(member, 'debt')}, 0)`,

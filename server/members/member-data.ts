@@ -17,6 +17,7 @@ export interface MemberData {
   readonly experience_entries?: readonly Readonly<Record<string, unknown>>[];
   /** What was sealed by a version without them has none. */
   readonly suggestions?: readonly Readonly<Record<string, unknown>>[];
+  readonly after_sales?: readonly Readonly<Record<string, unknown>>[];
   readonly payments?: readonly Readonly<Record<string, unknown>>[];
   readonly consents?: readonly Readonly<Record<string, unknown>>[];
 }
@@ -42,9 +43,18 @@ export async function dataOf(db: Db, id: number, box: MemberBox): Promise<Member
     member: Object.fromEntries([...plain, ...opened]),
     ...(await rowsOf(db, id, box)),
     suggestions: await saidBy(db, id, key),
+    after_sales: await afterSalesOf(db, id),
     payments: await paymentsOf(db, id),
     consents: await consentsOf(db, id),
   };
+}
+
+/** What the member wanted back of orders. */
+async function afterSalesOf(db: Db, id: number): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select after_sale_no, type, reason_code, text, images, refund_fen, refund_points, express_no, status, created_at from after_sale
+    where user_id = ${id} order by id`.execute(db);
+  return rows;
 }
 
 /** What the member paid, and what of it went back. */
@@ -80,7 +90,7 @@ async function rowsOf(
   db: Db,
   id: number,
   box: MemberBox,
-): Promise<Omit<MemberData, 'member' | 'suggestions' | 'payments' | 'consents'>> {
+): Promise<Omit<MemberData, 'member' | 'suggestions' | 'after_sales' | 'payments' | 'consents'>> {
   const { rows: names } = await sql<{ app: string; kind: string; sealed: string; by: number; key: string }>`
     select o.app, o.kind, o.sealed, o.sealed_by as by, k.sealed as key
     from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by where o.user_id = ${id} order by o.id`.execute(

@@ -5,6 +5,7 @@ import { heUser } from '../../contract/members/he-user.entity.ts';
 import { type SealedField, sealedFields } from '../../contract/members/member-states.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { MemberBox, MemberKey } from '../core/member-keys.ts';
+import { birthdayIndex } from '../core/birthdays.ts';
 
 /** Personal data as somebody gave it; null takes a value away, what is absent stays. */
 export type Personal = { readonly [Field in SealedField]?: string | null };
@@ -27,6 +28,7 @@ export function sealedColumns(
     if (value === undefined) continue;
     columns[field] = value === null ? null : shownOf(field, value);
     columns[`${field}_sealed`] = value === null ? null : key.seal(field, value);
+    if (field === 'birthday') columns['birthday_index'] = value === null ? null : birthdayIndex(box, value.slice(5));
     if (field === 'mobile') columns['mobile_index'] = value === null ? null : box.indexOf(field, value);
   }
   return columns;

@@ -70,16 +70,16 @@ export function received(caller: Caller): Sql {
     and ${wants(sql`${accountId}::bigint`, sql`n.kind`)})`;
 }
 
-/** The account, when it wants to know of the kind in a way. */
-export async function ownerOf(
+/** Those of the accounts that want to know of the kind in a way. */
+export async function wantingOf(
   tx: Db,
-  account: number,
+  accounts: readonly number[],
   kind: NoticeKind,
   way: Way = 'site',
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ wanted: boolean }>`
-    select ${wants(sql`${account}::bigint`, sql`${kind}::text`, way)} as wanted`.execute(tx);
-  return rows[0]?.wanted === true ? [account] : [];
+  const { rows } = await sql<{ id: number }>`select a.id from unnest(${[...accounts]}::bigint[]) as a(id)
+    where ${wants(sql`a.id`, sql`${kind}::text`, way)} order by a.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 interface About {

@@ -27,7 +27,7 @@ export interface Context extends Envelope {
 export class NotYet extends Error {}
 
 interface Declared<Input> {
-  /** Below the base, as `draws/take`. */
+  /** Below the base, as `draws/take`; of a read, parts of the address that it is asked by stand in braces: `content/pages/{slug}`. */
   readonly name: string;
   readonly scope: OpenScope;
   /** One line for the OpenAPI document. */

@@ -2,18 +2,21 @@ import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
 import { givenConsent } from './calls/consents.ts';
-import { readPlace, reportedViews } from './calls/content.ts';
+import { readPage, readPlace } from './calls/content.ts';
 import { readCoupons, takenCoupon } from './calls/coupons.ts';
 import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
-import { placedOrder, quotedOrder } from './calls/orders.ts';
-import { paidOrder } from './calls/pay.ts';
+import { placedOrder, quotedOrder } from './calls/mall/orders.ts';
+import { appliedAfterSale, readAfterSales, returnedAfterSale, withdrawnAfterSale } from './calls/mall/after-sales.ts';
+import { cancelledOrder, receivedOrder } from './calls/mall/order-steps.ts';
+import { paidOrder } from './calls/mall/pay.ts';
 import { confirmedPoints, heldPoints, readEntries, releasedPoints } from './calls/points.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
 import { createdSuggestion, ratedSuggestion, readSuggestions, reopenedSuggestion } from './calls/suggestions.ts';
+import { reportedViews } from './calls/views.ts';
 
 /** What can be called by key, in the order of the document. */
 export const openCalls: readonly OpenCall[] = [
@@ -24,6 +27,7 @@ export const openCalls: readonly OpenCall[] = [
   fetchedExport,
   givenConsent,
   readPlace,
+  readPage,
   reportedViews,
   reportedScan,
   takeDraw,
@@ -36,6 +40,12 @@ export const openCalls: readonly OpenCall[] = [
   readCoupons,
   quotedOrder,
   placedOrder,
+  cancelledOrder,
+  receivedOrder,
+  appliedAfterSale,
+  withdrawnAfterSale,
+  returnedAfterSale,
+  readAfterSales,
   paidOrder,
   heldPoints,
   confirmedPoints,

@@ -6,6 +6,10 @@ import { common } from './read-body.ts';
 /** The name of the second security scheme: the headers of a signed request (server/http/openapi.ts). */
 const keyScheme = 'client';
 
+/** The parts of its address that a read is asked by. */
+const namedIn = ({ name }: OpenCall): readonly string[] =>
+  [...name.matchAll(/\{(\w+)\}/g)].flatMap(([, part = '']) => part);
+
 const bodyOf = (call: OpenCall) => {
   const [own, more] = [inputSchema(call.input), inputSchema(common)];
   return {
@@ -29,13 +33,13 @@ const resultOf = ({ answer }: OpenCall) => {
 
 /** One line of the OpenAPI document: who may call, what is sent, what comes back (engines.md §8.9). */
 export const operationOfCall = (call: OpenCall): Operation => ({
-  operationId: call.name.replaceAll('/', '_'),
+  operationId: call.name.replaceAll(/\/\{\w+\}/g, '').replaceAll('/', '_'),
   summary: call.summary,
   tags: ['open'],
   security: [{ [keyScheme]: [call.scope] }],
   ...('write' in call
     ? { requestBody: { required: true, content: { 'application/json': { schema: bodyOf(call) } } } }
-    : { parameters: parameters(inputSchema(call.input), undefined, []) }),
+    : { parameters: parameters(inputSchema(call.input), undefined, namedIn(call)) }),
   responses: {
     200: resultOf(call),
     ...('tagged' in call && {

@@ -78,7 +78,7 @@ export function addOpenCalls(app: FastifyInstance, ground: Ground, calls: readon
     for (const call of calls)
       scope.route({
         method: 'write' in call ? 'POST' : 'GET',
-        url: `${openBase}/${call.name}`,
+        url: `${openBase}/${call.name.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         bodyLimit,
         config: { operation: operationOfCall(call) },
         handler: (request, reply) => answer(door, call, request, reply),
@@ -158,7 +158,10 @@ async function read(
   call: Exclude<OpenCall, OpenWrite<never>>,
   { request, reply, query, admitted: { client } }: Call,
 ): Promise<Worked> {
-  const result = await call.read(door.store.db, askedOf(call.input, query), { client, members: door.members });
+  const result = await call.read(door.store.db, askedOf(call.input, query, request.params), {
+    client,
+    members: door.members,
+  });
   request.outcome = codes.ok;
   const isKnown = call.tagged === true && isTagged(request, reply, result);
   const text = isKnown ? '' : JSON.stringify(succeeded(request.id, result));

@@ -46,23 +46,44 @@ const take = (
     return rows[0] ?? { taken: 0, wait: 1 };
   });
 
-/** Whether a key may call now: buckets are in the database, and a server takes for a tenth of a second at once. */
+/**
+ * Whether a key may call now: buckets are in the database, and a server takes for a tenth of a second at once. Calls that come together
+ * wait for one slice and spend from it: each taking one of its own would empty the bucket without a call.
+ */
 export function ratesOf(store: Pick<Store, 'db' | 'pool'>, elapsed = () => performance.now()) {
   const leases = new Map<number, Lease>();
-  /** 0 where it may; else the seconds until it may try again. */
-  return async (client: Client): Promise<number> => {
-    const lease = leases.get(client.id);
-    if (lease && lease.until > elapsed() && lease.left > 0) {
-      lease.left -= 1;
-      lease.spent += 1;
-      return 0;
-    }
+  const taking = new Map<number, Promise<number>>();
+  const spend = (id: number): boolean => {
+    const lease = leases.get(id);
+    if (!lease || lease.until <= elapsed() || lease.left <= 0) return false;
+    lease.left -= 1;
+    lease.spent += 1;
+    return true;
+  };
+  /** Takes a slice; 0, or the seconds until there is one. */
+  async function takeSlice(client: Client): Promise<number> {
     // Twice as much as the slice before used: what is taken and not spent is lost to the other servers.
     const most = Math.max(1, Math.ceil((client.ratePerS * sliceMs) / 1000));
-    const want = Math.min(most, Math.max(1, 2 * (lease?.spent ?? 0)));
+    const want = Math.min(most, Math.max(1, 2 * (leases.get(client.id)?.spent ?? 0)));
     const { taken, wait } = await take(store, client, want);
     if (taken < 1) return Math.max(1, Math.ceil(wait));
-    leases.set(client.id, { left: taken - 1, spent: 1, until: elapsed() + sliceMs });
+    leases.set(client.id, { left: taken, spent: 0, until: elapsed() + sliceMs });
+    return 0;
+  }
+  /** The slice that is being taken, for all who wait for one. */
+  function nextSlice(client: Client): Promise<number> {
+    const under = taking.get(client.id);
+    if (under) return under;
+    const started = takeSlice(client).finally(() => taking.delete(client.id));
+    taking.set(client.id, started);
+    return started;
+  }
+  /** 0 where it may; else the seconds until it may try again. */
+  return async (client: Client): Promise<number> => {
+    while (!spend(client.id)) {
+      const wait = await nextSlice(client);
+      if (wait > 0) return wait;
+    }
     return 0;
   };
 }

@@ -66,9 +66,10 @@ export function sentTo<Input>(schema: z.ZodType<Input>, body: Values, now: numbe
   };
 }
 
-/** What a read was asked, from the address. @throws {Failure} 40001 */
-export function askedOf<Input>(schema: z.ZodType<Input>, query: string): Input {
-  const pairs = [...new URLSearchParams(query)];
+/** What a read was asked, from the address: its query, and the parts of its path that have names. @throws {Failure} 40001 */
+export function askedOf<Input>(schema: z.ZodType<Input>, query: string, inPath: unknown): Input {
+  const named = typeof inPath === 'object' && inPath !== null ? Object.entries(inPath) : [];
+  const pairs = [...named, ...new URLSearchParams(query)];
   const values = Object.fromEntries(pairs);
   if (Object.keys(values).length < pairs.length) throw invalid([{ field: '', message: '参数重复' }]);
   const fault = faultInData(values);

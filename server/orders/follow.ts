@@ -4,6 +4,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { eventLabel } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
+import { tellReissue } from './after-sales/follow-sale.ts';
 import { tellRecord } from './order-record.ts';
 import { settle, type Settled } from './settle.ts';
 import { tellOrder } from './tell-outside.ts';
@@ -27,6 +28,8 @@ function settledBy({ status: from }: Row, { status: to }: Row): Settled | undefi
 /** What follows from a step, in its transaction: the stock, what is owed for it, the award record, and a line in the order's own log. */
 export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promise<void> {
   const { before, after, event, reason = '' } = passed;
+  // Applications stand before goods in the order of all writes (docs/decisions/082).
+  await tellReissue(tx, before, after, by);
   const settled = settledBy(before, after);
   if (settled) await settle(tx, after, settled, by);
   await tellRecord(tx, before, after, by);

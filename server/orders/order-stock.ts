@@ -8,11 +8,12 @@ import { leftOfSku, moveSku } from '../goods/sku-stock.ts';
 import { failure } from '../http/failure.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 
-/** What an exchange does to the stock of its goods (award.md §2.2), for one unit. */
+/** What an exchange does to the stock of its goods (award.md §2.2), for one unit; `delta`: what its line of the ledger says. */
 const moves = {
-  lock: { locked: 1, sold: 0 },
-  confirm: { locked: -1, sold: 1 },
-  release: { locked: -1, sold: 0 },
+  lock: { locked: 1, sold: 0, delta: 1 },
+  confirm: { locked: -1, sold: 1, delta: -1 },
+  release: { locked: -1, sold: 0, delta: -1 },
+  take_back: { locked: 0, sold: -1, delta: 1 },
 } as const;
 
 /** Units of one kind of goods that an order has; `skuId` null where nobody said which kind. */
@@ -37,8 +38,9 @@ interface Movement {
  */
 export async function moveStock(tx: Db, order: Row, line: StockLine, movement: Movement, by: Actor): Promise<void> {
   if (await moved(tx, order, line, movement, by)) return;
+  const what = movement.type === 'take_back' ? '已兑' : '占用';
   if (movement.type !== 'lock')
-    throw failure('shortage', `「${line.name}」占用的库存不足 ${line.units}，请核对库存流水`);
+    throw failure('shortage', `「${line.name}」${what}的库存不足 ${line.units}，请核对库存流水`);
   throw failure('shortage', `库存不足：「${line.name}」没有可用库存`, {
     scope: 'source',
     available: await leftOfSku(tx, line),
@@ -58,7 +60,7 @@ async function moved(
   const { rows } = await sql<Required<StockCounters>>`
     update goods set stock_locked = stock_locked + ${locked}::bigint, stock_sold = stock_sold + ${sold}::bigint,
       version = version + 1, updated_at = now(), updated_by = ${by.accountId}
-    where id = ${goodsId} and stock_locked + ${locked}::bigint >= 0 and (${!isTaken} or (status = 'on_sale'
+    where id = ${goodsId} and stock_locked + ${locked}::bigint >= 0 and stock_sold + ${sold}::bigint >= 0 and (${!isTaken} or (status = 'on_sale'
       and stock_total - stock_allocated - stock_locked - stock_sold >= ${units}::bigint))
     returning stock_total as total, stock_allocated as allocated, stock_locked as locked, stock_sold as sold`.execute(
     tx,
@@ -72,7 +74,7 @@ async function moved(
   const cause = { type: 'goods_order', id: order.id } as const;
   await recordMovement(
     tx,
-    { entity: 'goods', id: goodsId, type, delta: locked, before, after, reason, part, cause },
+    { entity: 'goods', id: goodsId, type, delta: moves[type].delta * units, before, after, reason, part, cause },
     by,
   );
   return true;

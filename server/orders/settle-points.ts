@@ -77,29 +77,53 @@ export async function returnPoints(tx: Db, order: Row, by: Actor): Promise<void>
   const isSpent = await isSettled(tx, order, 'points_spend');
   if (isHeld && !isSpent) return releasePoints(tx, order, by);
   const points = Number(order['refunded_points'] ?? 0);
+  if (!(await isFirst(tx, order, { kind: 'points_return', amount: points }))) return;
+  await giveBackPoints(tx, order, { points, key: refundKey(asText(order['order_no'])), why: ' 取消' }, by);
+}
+
+const refundKey = (no: string): string => `refund:${no}:points`;
+
+interface PointsBack {
+  readonly points: number;
+  /** Of the entry. */
+  readonly key: string;
+  /** Words behind the number of the order. */
+  readonly why: string;
+}
+
+async function giveBackPoints(tx: Db, order: Row, { points, key, why }: PointsBack, by: Actor): Promise<void> {
   const memberId = order['user_id'];
   if (typeof memberId !== 'number') return;
-  if (!(await isFirst(tx, order, { kind: 'points_return', amount: points }))) return;
   const entry = {
     memberId,
-    key: `refund:${asText(order['order_no'])}:points`,
+    key,
     bizType: 'exchange_back',
-    title: titleOf(order, ' 取消'),
+    title: titleOf(order, why),
     source: sourceOf(order),
     by,
     points,
   } as const;
-  const undoes = isHeld ? keyOfHold(keyOf(order)) : keyOf(order);
+  const undoes = (await isSettled(tx, order, 'points_hold')) ? keyOfHold(keyOf(order)) : keyOf(order);
+  const isSpent = await isSettled(tx, order, 'points_spend');
   await post(tx, isSpent ? { ...entry, kind: 'return', undoes } : { ...entry, kind: 'earn' });
+}
+
+/** What pieces of an order were paid with goes back into the lots that it came from (engines.md §3.4). */
+export async function returnSalePoints(tx: Db, order: Row, sale: Row, by: Actor): Promise<void> {
+  const points = Number(sale['refund_points']);
+  if (!(await isFirst(tx, order, { kind: 'sale_points', nth: sale.id, amount: points }))) return;
+  const no = asText(sale['after_sale_no']);
+  await giveBackPoints(tx, order, { points, key: refundKey(no), why: ` 售后 ${no}` }, by);
 }
 
 /**
  * Makes a line of what was paid beside points, in fen, of an order whose money came in elsewhere: paid out by whoever keeps the cash. Once for
- * an order, its number says so.
+ * the number of its cause: the order's, or that of an application about it.
  */
-export async function oweCash(tx: Db, { id, user_id, order_no, refunded_fen }: Row): Promise<void> {
-  if (typeof user_id !== 'number') return;
+export async function oweCash(tx: Db, { id, user_id }: Row, no: string, fen: number): Promise<void> {
+  if (typeof user_id !== 'number' || fen <= 0) return;
   await sql`insert into award_credit (biz_no, order_id, user_id, kind, amount)
-    select 'refund:' || ${order_no}::text || ':cash', ${id}, ${user_id}, 'cash', ${refunded_fen}::bigint
-    where ${refunded_fen}::bigint > 0 on conflict do nothing`.execute(tx);
+    values ('refund:' || ${no}::text || ':cash', ${id}, ${user_id}, 'cash', ${fen}::bigint) on conflict do nothing`.execute(
+    tx,
+  );
 }

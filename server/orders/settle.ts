@@ -5,9 +5,10 @@ import type { Actor, Db } from '../entity/write/database.ts';
 import { returnCoupons, unlockCoupons, useCoupons } from '../marketing/use-coupons.ts';
 import { closeWaiting } from '../payments/close.ts';
 import { askBack } from '../payments/refunds.ts';
+import { itemsOfOrder } from './order-items.ts';
 import { moveStock, type StockLine } from './order-stock.ts';
-import { isFirst } from './settled-once.ts';
-import { holdPoints, oweCash, returnPoints, spendPoints } from './settle-points.ts';
+import { isFirst, unitsBack } from './settled-once.ts';
+import { holdPoints, oweCash, returnPoints, returnSalePoints, spendPoints } from './settle-points.ts';
 
 /*
  * The one place where stock, coupons, points and cash of an order move (engines.md §3.4), in the transaction of its step and behind its row: first the
@@ -22,25 +23,30 @@ interface Item extends StockLine {
   readonly nth: number;
 }
 
-/** What an order takes of the stock of goods. An order of before there were lines says it itself; one of a prize took its unit there. */
+/** Whose units come from the goods: what is exchanged, and what is sent again for it. One of a prize took its unit there. */
+const takesGoods = ({ source, record_id }: Row): boolean =>
+  source === 'exchange' || (source === 'manual' && typeof record_id !== 'number');
+
+/** What an order takes of the stock of goods, in the order in which stock is locked. */
 async function itemsOf(tx: Db, order: Row): Promise<readonly Item[]> {
-  if (order['source'] !== 'exchange') return [];
-  const { rows } = await sql<Item>`
-    select nth, goods_id as "goodsId", sku_id as "skuId", quantity as units, title || ' ' || spec_text as name
-    from goods_order_item where order_id = ${order.id} order by goods_id, sku_id, nth`.execute(tx);
-  if (rows.length > 0) return rows;
-  const { goods_id: goodsId, sku_id: skuId, quantity } = order;
-  if (typeof goodsId !== 'number') return [];
-  const name = `${asText(order['goods_title'])} ${asText(order['sku_text'])}`.trim();
-  return [{ nth: 0, goodsId, skuId: typeof skuId === 'number' ? skuId : null, units: Number(quantity), name }];
+  if (!takesGoods(order)) return [];
+  return (await itemsOfOrder(tx, order))
+    .flatMap(({ nth, goods_id: goodsId, sku_id: skuId, quantity: units, title, spec_text }) =>
+      goodsId === null ? [] : [{ nth, goodsId, skuId, units, name: `${title} ${spec_text}`.trim() }],
+    )
+    .toSorted((one, other) => one.goodsId - other.goodsId || (one.skuId ?? 0) - (other.skuId ?? 0));
 }
 
 const stockKinds = { lock: 'stock_lock', confirm: 'stock_sell', release: 'stock_release' } as const;
 
 async function settleStock(tx: Db, order: Row, type: keyof typeof stockKinds, why: string, by: Actor): Promise<void> {
-  for (const item of await itemsOf(tx, order))
-    if (await isFirst(tx, order, { kind: stockKinds[type], item: item.nth, amount: item.units }))
-      await moveStock(tx, order, item, { type, why }, by);
+  // What came back while the order was under way is no longer there to be sold.
+  const back = type === 'confirm' ? await unitsBack(tx, order) : new Map<number, number>();
+  for (const item of await itemsOf(tx, order)) {
+    const units = item.units - (back.get(item.nth) ?? 0);
+    if (await isFirst(tx, order, { kind: stockKinds[type], item: item.nth, amount: units }))
+      await moveStock(tx, order, { ...item, units }, { type, why }, by);
+  }
 }
 
 /** Numbers of the coupons that an order was placed with. */
@@ -68,7 +74,8 @@ async function place(tx: Db, order: Row, by: Actor): Promise<void> {
 /** Money goes back by the way that it came in by; of what was paid before there were payments, a line says what is owed. */
 async function giveBackCash(tx: Db, order: Row): Promise<void> {
   const fen = Number(order['refunded_fen'] ?? 0);
-  if (fen > 0 && !(await askBack(tx, order.id, fen, '订单取消'))) await oweCash(tx, order);
+  if (fen > 0 && !(await askBack(tx, { orderId: order.id, amount: fen, reason: '订单取消' })))
+    await oweCash(tx, order, asText(order['order_no']), fen);
 }
 
 /**
@@ -95,4 +102,41 @@ export async function settle(tx: Db, order: Row, event: Settled, by: Actor): Pro
   if (event === 'pay') await payUp(tx, order);
   if (event === 'finish') await settleStock(tx, order, 'confirm', '已完成', by);
   if (event === 'cancel') await giveBack(tx, order, by);
+}
+
+/** Pieces that come back with an application, by the number of their line. */
+type Pieces = ReadonlyMap<number, number>;
+
+/** What comes back onto the stock, where an operator says that it can be sold again: what has not arrived yet was put aside only. */
+async function restock(tx: Db, order: Row, sale: Row, pieces: Pieces, by: Actor): Promise<void> {
+  const type = order.status === 'finished' ? 'take_back' : 'release';
+  const why = `售后 ${asText(sale['after_sale_no'])} 退货入库`;
+  for (const item of await itemsOf(tx, order)) {
+    const units = pieces.get(item.nth) ?? 0;
+    if (await isFirst(tx, order, { kind: 'sale_stock', nth: sale.id, item: item.nth, amount: units }))
+      await moveStock(tx, order, { ...item, units }, { type, why }, by);
+  }
+}
+
+/**
+ * Gives back what an application came to, once: stock, coupons, points and cash, in that order (engines.md §3.4). The order is locked; `kept`: pieces
+ * that its buyer keeps. Returns whether the channel still has to give money back.
+ */
+export async function settleSale(
+  tx: Db,
+  order: Row,
+  { sale, pieces, kept }: { readonly sale: Row; readonly pieces: Pieces; readonly kept: number },
+  by: Actor,
+): Promise<boolean> {
+  if (sale['restocked'] === true) await restock(tx, order, sale, pieces, by);
+  const coupons = kept > 0 ? [] : await couponsOf(tx, order);
+  if (await isFirst(tx, order, { kind: 'coupon_return', amount: coupons.length }))
+    await returnCoupons(tx, order.id, kept);
+  await returnSalePoints(tx, order, sale, by);
+  const fen = Number(sale['refund_fen']);
+  if (!(await isFirst(tx, order, { kind: 'sale_cash', nth: sale.id, amount: fen }))) return false;
+  const no = asText(sale['after_sale_no']);
+  if (await askBack(tx, { orderId: order.id, amount: fen, reason: `售后 ${no}`, saleId: sale.id })) return true;
+  await oweCash(tx, order, no, fen);
+  return false;
 }

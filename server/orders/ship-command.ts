@@ -5,7 +5,7 @@ import { advance } from './advance.ts';
 import { goodsOrder } from './goods-order.resource.ts';
 
 /** 发货 by hand, at the state that the order is in under its lock. */
-const shipCommand: CommandHandler = async (tx, { entity }, { id, values }, { caller }) => {
+export const shipCommand: CommandHandler = async (tx, { entity }, { id, values }, { caller }) => {
   const { version, status, ...row } = await advance(tx, id, { event: 'SHIP', values }, caller, caller);
   const { name, permissionId, title, label } = entity;
   const bizName = asText(row[title]);

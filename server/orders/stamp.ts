@@ -83,7 +83,8 @@ function byEvent(event: string, by: string, known: Values, reason?: string): Val
 }
 
 const cancelOf = (event: string, known: Values, reason?: string): Values => ({
-  cancel_type: cancelTypes[event] ?? known['cancel_type'] ?? 'channel',
+  // Its member says so; a channel that agrees leaves what was said when it was asked.
+  cancel_type: known['cancel_type'] ?? cancelTypes[event] ?? 'channel',
   cancel_reason: known['cancel_reason'] ?? reason ?? null,
   refund_wanted: known['refund_wanted'] !== false,
   return_wanted: known['return_wanted'] !== false,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { payChannels } from '../../contract/payments/payment.ts';
+import { demoBill } from './demo-bill.ts';
 import { payNewsSchema } from './pay.ts';
 import { type Params, signed } from './signature.ts';
 
@@ -22,14 +23,20 @@ const kept = z.intersection(
     /** What was asked for, so that the same number with other content is told from the same payment. */
     wish: z.string(),
     notify_url: z.string(),
-    /** What went back, by number. */
+    /** By which way; not there in payments of before it was kept. */
+    channel: z.string().optional(),
+    /** When it was paid, ISO-8601. */
+    paid_at: z.string().optional(),
+    /** What went back, by number, and when. */
     refunds: z.record(z.string(), z.int()),
+    refunded_at: z.record(z.string(), z.string()).optional(),
   }),
 );
 type Kept = z.infer<typeof kept>;
 
 type Answer = { readonly data: unknown } | { readonly code: string; readonly message: string };
 
+const nowAt = (): string => new Date().toISOString();
 const refusal = (code: string, message: string): Answer => ({ code, message });
 /** What the channel keeps, in ppm, and how often it tells the house before it leaves that to a question. */
 const feePpm = 6000;
@@ -82,7 +89,7 @@ function bookOf({ appSecret, file, payAfterMs }: Options): Book {
   };
   const pay = (payNo: string): void => {
     const there = payments.get(payNo);
-    if (there?.state === 'waiting') void tell(keep({ ...there, state: 'paid' }), appSecret);
+    if (there?.state === 'waiting') void tell(keep({ ...there, state: 'paid', paid_at: nowAt() }), appSecret);
   };
   return { payments, keep, pay, payAfterMs };
 }
@@ -98,7 +105,7 @@ function prepay({ payments, keep, pay, payAfterMs }: Book, params: Params): Answ
   const { sign: _, nonce: __, timestamp: ___, ...wish } = params;
   const asked = wishSchema.safeParse(wish);
   if (!asked.success) return refusal('BAD_PAYMENT', '支付单有误');
-  const { pay_no, amount_fen, notify_url } = asked.data;
+  const { pay_no, amount_fen, channel, notify_url } = asked.data;
   const there = payments.get(pay_no);
   const content = JSON.stringify(Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   if (there && there.wish !== content) return refusal('ORDER_CONFLICT', '该支付单号已用于另一笔支付');
@@ -106,7 +113,7 @@ function prepay({ payments, keep, pay, payAfterMs }: Book, params: Params): Answ
   if (!there) {
     const fee_fen = Math.round((amount_fen * feePpm) / 1_000_000);
     const begun = { pay_no, state: 'waiting', amount_fen, currency: 'CNY', trade_no, fee_fen } as const;
-    keep({ ...begun, wish: content, notify_url, refunds: {} });
+    keep({ ...begun, wish: content, channel, notify_url, refunds: {} });
     if (payAfterMs !== undefined) setTimeout(() => pay(pay_no), payAfterMs).unref();
   }
   return { data: { pay_no, prepay: { prepay_id: `demo-${trade_no}` } } };
@@ -118,7 +125,12 @@ function refund({ keep }: Book, payment: Kept, { refund_no = '', amount_fen = ''
   const sum = Object.values(payment.refunds).reduce((all, one) => all + one, 0);
   if (before === undefined && (payment.state !== 'paid' || !(amount > 0) || sum + amount > payment.amount_fen))
     return refusal('BAD_REFUND', '退款金额超过可退金额');
-  if (before === undefined) keep({ ...payment, refunds: { ...payment.refunds, [refund_no]: amount } });
+  if (before === undefined)
+    keep({
+      ...payment,
+      refunds: { ...payment.refunds, [refund_no]: amount },
+      refunded_at: { ...payment.refunded_at, [refund_no]: nowAt() },
+    });
   return { data: { refund_no, state: 'done' } };
 }
 
@@ -127,6 +139,7 @@ export function demoPay(options: Options): (call: string, params: Params) => Ans
   const book = bookOf(options);
   return (call, params) => {
     if (call === 'POST /pay/prepay') return prepay(book, params);
+    if (call === 'GET /pay/bill') return { data: demoBill(book.payments.values(), params) };
     if (!/^(?:GET|POST) \/pay\//.test(call)) return undefined;
     const payment = book.payments.get(params['pay_no'] ?? '');
     if (!payment) return refusal('ORDER_NOT_FOUND', '支付单不存在');

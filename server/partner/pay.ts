@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayChannel } from '../../contract/payments/payment.ts';
 import { signedRead, signedWrite, UnknownOrder } from './client.ts';
-import type { PartnerSettings } from './partner.ts';
+import { PartnerFailure, type PartnerSettings } from './partner.ts';
 import { isSigned } from './signature.ts';
 
 /*
@@ -42,6 +42,23 @@ export interface RefundWish {
   readonly reason: string;
 }
 
+export interface BillWish {
+  readonly channel: PayChannel;
+  readonly day: string;
+}
+
+/** A line of a bill: a payment by the number of either side, a refund by its own number and the channel's number of what it gives back. */
+export interface BilledLine {
+  readonly kind: 'pay' | 'refund';
+  readonly channel_no: string;
+  readonly our_no: string;
+  readonly amount_fen: number;
+  readonly fee_fen: number;
+  readonly currency: string;
+  /** ISO-8601. */
+  readonly booked_at: string;
+}
+
 /** What the house asks of a channel of payments. Rejects with `PartnerFailure`; nothing is tried twice here. */
 export interface PayPort {
   /** By which ways it takes money. */
@@ -51,6 +68,8 @@ export interface PayPort {
   query(payNo: string): Promise<PayNews | undefined>;
   /** Gives money back, once for its number; `waiting`: it is under way. */
   refund(wish: RefundWish): Promise<'waiting' | 'done'>;
+  /** What the channel booked on a day (`YYYY-MM-DD`, Shanghai) that is over, of payments by one of its ways. */
+  bill(of: BillWish): Promise<readonly BilledLine[]>;
   /** What the channel tells by itself; undefined where it is not signed by it, or says nothing that can be read. */
   readNotify(body: string): PayNews | undefined;
   /** What it wants to hear: that it need not tell again, or that it shall. */
@@ -68,6 +87,38 @@ export const payNewsSchema: z.ZodType<PayNews> = z.object({
   trade_no: text,
   fee_fen: fen,
 });
+
+const billedLine: z.ZodType<BilledLine> = z.object({
+  kind: z.enum(['pay', 'refund']),
+  channel_no: text,
+  our_no: text,
+  amount_fen: fen.min(1),
+  fee_fen: fen,
+  currency: text,
+  booked_at: z.iso.datetime({ offset: true }),
+});
+
+/** Lines of one answer. */
+const billPage = 500;
+
+/** A bill, page by page: an answer about another day or channel is none. */
+async function billOf(settings: PartnerSettings, { channel, day }: BillWish): Promise<readonly BilledLine[]> {
+  const page = z.object({
+    channel: z.literal(channel),
+    day: z.literal(day),
+    data: z.array(billedLine).max(billPage),
+    totalCount: z.int().min(0),
+  });
+  const lines: BilledLine[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const asked = { channel, day, pageNo, pageSize: billPage };
+    const { data, totalCount } = await signedRead(settings, 'pay/bill', asked, page);
+    lines.push(...data);
+    if (lines.length === totalCount) return lines;
+    if (lines.length > totalCount || data.length === 0)
+      throw new PartnerFailure('nonsense', '账单的行数与告知的不符', false);
+  }
+}
 
 const prepaid = (payNo: string) =>
   z.object({ pay_no: z.literal(payNo), prepay: z.record(z.string().max(50), z.string().max(2000)) });
@@ -88,6 +139,7 @@ export const payClient = (settings: PartnerSettings, channels: readonly PayChann
     }
   },
   refund: async (wish) => (await signedWrite(settings, 'pay/refund', { ...wish }, refunded(wish.refund_no))).state,
+  bill: (wish) => billOf(settings, wish),
   readNotify: (body) => {
     const params = Object.fromEntries(new URLSearchParams(body));
     return isSigned(params, settings.appSecret) ? payNewsSchema.safeParse(params).data : undefined;

@@ -40,6 +40,7 @@ export async function attempt(tx: Db, asked: Attempt): Promise<Row> {
     counts: false,
     late: false,
     notify_count: 0,
+    bill_status: 'unbilled',
     expire_at: expireAt,
     client_ip: clientIp,
     ask_at: sql`now() + make_interval(mins => ${askAfter}::int)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineResource } from '../entity/define-resource.ts';
 import { toRecord } from '../entity/read/row-links.ts';
+import { billLines } from './bills/file-lines.ts';
 import { closeWaiting } from './close.ts';
 
 /** Whether money came in, whatever went back since. */
@@ -27,6 +28,7 @@ export const payment = defineResource('payment', {
     'client_ip',
     'notify_count',
     'notified_at',
+    'bill_status',
     'doubt',
     'ask_at',
     'prepay',
@@ -43,6 +45,7 @@ export const payment = defineResource('payment', {
         'success_at', to_char(r.success_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'), 'error', r.error) order by r.id)
       from payment_refund as r where r.payment_id = t.id)`,
   },
+  lines: billLines,
   flags: { late: sql`t.late` },
   details: async (_db, { order_id: order }) => ({
     links: typeof order === 'number' ? toRecord('查看订单', 'goods_order', order) : [],

@@ -9,16 +9,18 @@ interface Asked {
   /** In fen. */
   readonly amount: number;
   readonly reason: string;
+  /** The application that it is of. */
+  readonly saleId?: number;
 }
 
 /**
  * Asks for a part of a payment to go back; its row is locked. Its number counts the refunds of the payment, so that the channel knows it again.
  * @throws {Error} where more would go back than came in: whoever asks has reckoned wrong
  */
-export async function refund(tx: Db, { paymentId, amount, reason }: Asked): Promise<void> {
+export async function refund(tx: Db, { paymentId, amount, reason, saleId }: Asked): Promise<void> {
   const { rows } = await sql`
-    insert into payment_refund (user_id, payment_id, refund_no, amount_fen, reason, next_at)
-    select p.user_id, p.id, p.pay_no || 'R' || (r.count + 1), ${amount}::bigint, ${reason}, now() from payment as p
+    insert into payment_refund (user_id, payment_id, refund_no, amount_fen, reason, after_sale_id, next_at)
+    select p.user_id, p.id, p.pay_no || 'R' || (r.count + 1), ${amount}::bigint, ${reason}, ${saleId ?? null}::bigint, now() from payment as p
       cross join lateral (select count(*) as count, coalesce(sum(r.amount_fen), 0) as fen from payment_refund as r where r.payment_id = p.id) as r
     where p.id = ${paymentId} and r.fen + ${amount}::bigint <= p.amount_fen returning id`.execute(tx);
   if (rows.length === 0) throw new Error(`payment ${paymentId} gives back more than it has`);
@@ -26,11 +28,14 @@ export async function refund(tx: Db, { paymentId, amount, reason }: Asked): Prom
 }
 
 /** Asks for so much of what an order was paid to go back; false where no payment of the house counts for it. */
-export async function askBack(tx: Db, orderId: number, amount: number, reason: string): Promise<boolean> {
+export async function askBack(
+  tx: Db,
+  { orderId, ...asked }: Omit<Asked, 'paymentId'> & { readonly orderId: number },
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from payment where order_id = ${orderId} and counts for no key update`.execute(tx);
   const [paid] = rows;
   if (!paid) return false;
-  await refund(tx, { paymentId: paid.id, amount, reason });
+  await refund(tx, { ...asked, paymentId: paid.id });
   return true;
 }

@@ -1,6 +1,7 @@
 import { han, lin, lu, luo, receiver, su, tang } from './demo-members.ts';
 import { openOrders } from './demo-open-orders.ts';
 import { cup, lozenge, order } from './demo-order.ts';
+import { soldOrders } from './mall/demo-sold.ts';
 import type { DemoRow } from './demo-row.ts';
 
 /** The orders of award.md §7, some more that have run their course, and all that lock a unit of their goods. */
@@ -65,10 +66,6 @@ export const demoOrders: readonly DemoRow[] = [
       ...receiver(su),
       source: 'exchange',
       total_points: 12_000,
-      total_fen: 9900,
-      paid_fen: 9900,
-      refunded_fen: 3300,
-      pay_status: 'part_refunded',
       sync_status: 'synced',
       sync_tries: 1,
       channel_order_no: 'DBO0000088017',
@@ -119,4 +116,5 @@ export const demoOrders: readonly DemoRow[] = [
     dates: { pay_expire_at: [1, '12:00:00'] },
   }),
   ...openOrders,
+  ...soldOrders,
 ];

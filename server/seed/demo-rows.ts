@@ -16,10 +16,14 @@ import { demoPosts } from './demo-people.ts';
 import { demoProducts } from './virtual/demo-virtual.ts';
 import { demoHeBanner } from './content/demo-he-banner.ts';
 import { demoHeCoupon } from './marketing/demo-he-coupon.ts';
+import { demoHePowers } from './members/demo-he-powers.ts';
 import { demoLevels } from './members/demo-levels.ts';
 import { demoFreight } from './mall/demo-freight.ts';
 import { demoOffers } from './mall/demo-offers.ts';
 import { demoAgreement } from './content/demo-agreement.ts';
+import { demoAnnouncement } from './content/demo-announcement.ts';
+import { demoPopup } from './content/demo-popup.ts';
+import { demoEditorPage } from './content/demo-editor-page.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -185,6 +189,10 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       },
     },
   ],
+  he_power: demoHePowers,
   he_level: demoLevels,
   agreement: demoAgreement,
+  announcement: demoAnnouncement,
+  popup: demoPopup,
+  editor_page: demoEditorPage,
 };

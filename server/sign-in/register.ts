@@ -61,7 +61,7 @@ async function mailTo(tx: Tx, to: string, { id, username }: { id: number; userna
 }
 
 /** An account of which the address is proved waits for somebody who may enable accounts (wider.md §10.1). */
-const tellOfWaiting = (tx: Tx, username: string, nickname: string): Promise<void> =>
+const tellOfWaiting = (tx: Tx, username: string, nickname: string): Promise<unknown> =>
   notify(tx, {
     to: { permissionId: 'Account', action: 'enable' },
     kind: 'todo',

@@ -1,43 +1,16 @@
-import { useSelector } from '@xstate/react';
-import { Alert, Button } from 'antd';
 import { bannerSize, bannerPositions } from '../../contract/content/banner-place.ts';
 import { linkText } from '../../contract/core/link-target.ts';
 import type { Row } from '../../contract/core/page.ts';
-import type { BannerPreviewActor } from '../../machines/content/banner-preview.ts';
-import { stateText } from '../core/state-text.ts';
-import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import { Tag } from '../entity/fields/Tag.tsx';
 import { picturesIn, textIn } from '../entity/fields/values.ts';
 import type { PanelProps } from '../entity/place/known-panels.ts';
 import { publishRunStatus } from '../../contract/content/publish.ts';
-import './banner-preview.css';
+import { PreviewFrame } from './PreviewFrame.tsx';
 
 /** 预览: a phone with the banner in its position, among those that members see there now. */
-export function BannerPreview({ actor, row }: PanelProps) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a room's module names chart and view together.
-  const preview = actor as BannerPreviewActor;
-  const state = useSelector(preview, ({ value }) => stateText(value));
-  const slides = useSelector(preview, ({ context }) => context.slides);
-  const error = useSelector(preview, ({ context }) => context.error);
-  return (
-    <div className="banner-preview" data-machine="bannerPreview" data-state={state}>
-      {error !== '' && (
-        <Alert
-          type="error"
-          showIcon
-          title={error}
-          action={
-            <Button size="small" onClick={() => preview.send({ type: 'RETRY' })}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {slides.length > 0 && <Phone row={row} slides={slides} />}
-      {slides.length === 0 && error === '' && <WaitingLines lines={4} name="预览加载中" />}
-    </div>
-  );
-}
+export const BannerPreview = ({ actor, row }: PanelProps) => (
+  <PreviewFrame actor={actor}>{(slides) => <Phone row={row} slides={slides} />}</PreviewFrame>
+);
 
 interface Props {
   readonly row: Row;

@@ -9,4 +9,8 @@ export const panels: Panels = {
     logic: async () => (await import('./banner-preview-wiring.ts')).bannerPreviewLogic,
     view: async () => (await import('./BannerPreview.tsx')).BannerPreview,
   },
+  popup_preview: {
+    logic: async () => (await import('./popup-preview-wiring.ts')).popupPreviewLogic,
+    view: async () => (await import('./PopupPreview.tsx')).PopupPreview,
+  },
 };

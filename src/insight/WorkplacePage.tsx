@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { WorkplaceActor } from '../../machines/insight/workplace.ts';
+import { AnnouncementsBlock } from './workplace/AnnouncementsBlock.tsx';
 import { CampaignsBlock } from './workplace/CampaignsBlock.tsx';
 import { DueBlock } from './workplace/DueBlock.tsx';
 import { FeedBlock } from './workplace/FeedBlock.tsx';
@@ -22,13 +23,16 @@ interface Props {
 export function WorkplacePage({ page, user }: Props) {
   const state = useSelector(page, ({ value }) => value);
   const blocks = useSelector(page, ({ children }) => children);
-  const { header, todos, stock, campaigns, today, trend, due, feed, shortcuts } = blocks;
+  const { header, todos, stock, campaigns, today, trend, due, feed, shortcuts, announcements } = blocks;
   return (
     <div className="workplace" data-machine="workplace" data-state={state}>
       <Welcome user={user} block={header} onRefresh={() => page.send({ type: 'REFRESH' })} />
       <div className="workplace-columns workplace-now">
         {todos && <TodosBlock block={todos} />}
-        {stock && <StockBlock block={stock} />}
+        <div>
+          {announcements && <AnnouncementsBlock announcements={announcements} />}
+          {stock && <StockBlock block={stock} />}
+        </div>
       </div>
       {campaigns && (
         <Permitted page="AwardActivity" action="query">

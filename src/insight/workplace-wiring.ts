@@ -1,5 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Shortcuts } from '../../contract/insight/workplace.ts';
+import { announcementCalls, type OwnAnnouncements, readingCall } from '../../contract/content/own-announcements.ts';
+import { announcementsMachine } from '../../machines/content/announcements.ts';
 import { blockMachine } from '../../machines/core/block.ts';
 import { type SaveShortcuts, shortcutsMachine } from '../../machines/insight/shortcuts.ts';
 import { workplaceMachine } from '../../machines/insight/workplace.ts';
@@ -43,7 +45,18 @@ const shortcuts = shortcutsMachine.provide({
   },
 });
 
+const announcements = announcementsMachine.provide({
+  actors: {
+    fetchAnnouncements: fromPromise(({ signal }) =>
+      request<OwnAnnouncements>(announcementCalls.mine, { signal, quiet: true }),
+    ),
+    markRead: fromPromise<OwnAnnouncements, { id: number }>(({ input: { id }, signal }) =>
+      write<OwnAnnouncements>(readingCall(id), { signal, quiet: true }),
+    ),
+  },
+});
+
 /** 工作台 with everything it reaches: calls, and the time. */
 export const workplaceLogic = workplaceMachine.provide({
-  actors: { block: workplaceBlock, chartBlock: chartBlockLogic, shortcuts, clock },
+  actors: { block: workplaceBlock, chartBlock: chartBlockLogic, shortcuts, announcements, clock },
 });

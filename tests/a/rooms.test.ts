@@ -53,7 +53,7 @@ const larger: Readonly<Record<string, number>> = {
   'src/entity/record': 40,
   'src/inspector': 70,
   'src/shell': 30,
-  'src/shell/layout': 40,
+  'src/shell/layout': 38,
   'src/statechart': 30,
 };
 

@@ -13,6 +13,7 @@ const sound = [
   [to('page', null, '/pages/mall/index?from=banner'), '小程序页面：/pages/mall/index?from=banner'],
   [to('activity', 4001), '活动：4001'],
   [to('goods', 2001), '商品：2001'],
+  [to('editor_page', 2), '图文页：2'],
   [to('h5', null, 'https://www.example.com/a?b=c'), '外部链接：https://www.example.com/a?b=c'],
   [to('mini_program', null, 'wx1234567890abcdef'), '其他小程序：wx1234567890abcdef'],
   [to('mini_program', null, 'wx1234567890abcdef/pages/index'), '其他小程序：wx1234567890abcdef/pages/index'],

@@ -11,6 +11,7 @@ test('every list that can be narrowed to a record belongs to it, in the order of
   expect(of('goods').map(({ entity, by, path }) => [entity, by, path])).toEqual([
     ['goods_order', 'goods_id', '/award/order'],
     ['he_goods', 'goods_id', '/mall/goods'],
+    ['after_sale', 'goods_id', '/mall/after-sale'],
   ]);
   const lists = of('activity').map(({ entity }) => entity);
   expect(lists).toContain('prize');
@@ -56,6 +57,15 @@ test('a list that a record has no rows of is not shown under it', () => {
     'activity_link',
   ]);
   expect(shown({ status: 'draft', activity_type: 'lottery' })).toEqual(['prize', 'activity_link']);
+});
+
+test('an order has its payments and applications, on whichever page it is looked at; it stands once among what belongs to another record', () => {
+  expect(of('he_order').map(({ entity, by, title }) => [entity, by, title])).toEqual([
+    ['payment', 'order_id', '支付'],
+    ['after_sale', 'order_id', '售后'],
+  ]);
+  for (const { name } of entities)
+    expect([name, of(name).filter(({ entity }) => entity === 'he_order')]).toEqual([name, []]);
 });
 
 test('nothing belongs to what nothing refers to', () => {

@@ -26,6 +26,9 @@ freight_template  DELETE       delete  删除 | 删除后不能恢复。
 he_level          ENABLE       enable  启用 |
 he_level          DISABLE      disable 停用 | 停用后会员不能再升到该等级。
 he_level          DELETE       delete  删除 | 删除后不能恢复。
+he_power          ENABLE       enable  启用 |
+he_power          DISABLE      disable 停用 | 停用后等级不能再选用该权益。
+he_power          DELETE       delete  删除 | 删除后不能恢复。
 handed_task       DECLINE      disable? 退回 | 退回后由交办人另作安排。
 handed_task       WITHDRAW     disable? 撤回 |
 approval          APPROVE      enable  批准 | 批准后修改立即生效。

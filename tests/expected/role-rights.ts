@@ -31,15 +31,23 @@ HeUser                  QGENBIX  -        QGENBIX  QG       QG       QGE      Q 
 HeUserBlackList         QGAEBIX  -        QGAEBIX  -        -        QGA      -        -        | wider §13
 RiskCase                QGAENBX  -        QGAENBX  QG       -        QGE      -        QGNBX    | wider §13
 HeLevel                 QGAEDNBX -        QGAEDNBX QG       QG       QG       -        -        | wider §13
+HePower                 QGAEDNB  -        QGAEDNB  QG       -        QG       -        -        | wider §13
 PointLog                QGANBX   -        QGANBX   QG       -        QGA      -        QGNBX    | wider §13
 ExperienceLog           QGANBX   -        QGANBX   QG       -        QG       -        QGNBX    | wider §13
+ExchangeLog             QGX      -        QGX      QG       QGX      QG       -        QGX      | wider §13
 HeCoupon                QGAEDNBX -       QGAEDNBX QGAED    QG       QG       -        QG       | wider §13
 CouponRecord            QGABX    -        QGABX    QG       QG       QGA      -        QGX      | wider §13
 HeGoods                 QGAENBIX -        QGENBX   QG       QGAENBIX QG       -        QG       | wider §13
+HeOrder                 QGENBIX  -        QGX      -        QGENBIX  QGE      -        QGX      | wider §13
 FreightTemplate         QGAED    -        QG       -        QGAED    -        -        -        | wider §13
-PaymentRecord           QGEX     -        QGX      -        QG       QG       -        QGEX     | wider §13; I comes with bills
+AfterSale               QGENBX   -        QGX      -        QGENBX   QGE      -        QGX      | wider §13
+PaymentRecord           QGEIX    -        QGX      -        QG       QG       -        QGEIX    | wider §13
+BillDifference          QGENIX   -        QGX      -        QGE      -        -        QGENIX   | wider §13
 HeBanner                QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
+Popup                   QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
+Announcement            QGAEDNB  QGAEDNB  QGAEDNB  QGAED    -        QG       -        -        | wider §13
 Agreement               QGAEDNX  QG       QGAEDNX  QGAED    -        QG       -        -        | wider §13
+Editors                 QGAEDNB  -        QGAEDNB  QGAED    -        -        -        -        | wider §13
 HeSuggestion            QGEBX    -        QGEBX    -        QGE      QGEBX    -        -        | wider §13
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form
 Account                 QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: wider §13, IT has accounts, roles, dictionary and logs

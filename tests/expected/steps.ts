@@ -1,3 +1,4 @@
+import { contentSteps } from './content-steps.ts';
 import { memberSteps } from './member-steps.ts';
 import type { Action } from '../../contract/core/permission.ts';
 
@@ -153,16 +154,25 @@ risk_case         REOPEN       edit    重开 | 重开后可以重新处理；�
 mail_outbox       RESEND       enable? 重发 |
 data_job          CANCEL       disable 取消 | 任务不会开始。 / 任务立即停止：已写入的数据保留，正在生成的文件会丢弃。
 data_job          RETRY        get?    重试 |
-he_banner         PUBLISH      enable  上线 |
-he_banner         SCHEDULE     enable  定时 | 到开始时间自动上线；那时不符合上线条件的退回草稿。
-he_banner         UNSCHEDULE   disable 取消定时 |
-he_banner         UNPUBLISH    disable 下线 | 下线后会员立即看不到它。
-he_banner         ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
-he_banner         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
-agreement         PUBLISH      enable  发布 | 发布后内容不能再修改，到生效时间自动取代现行版本。
-agreement         WITHDRAW     enable  撤回 | 撤回后回到草稿，现行版本继续有效。
-agreement         DELETE       delete  删除 | 删除后不能恢复，列表默认不再显示。
 payment           QUERY        edit    查询渠道 |
+he_order          CANCEL       edit    取消订单 | 取消后默认退还积分与库存；已推送到渠道的订单先向渠道申请取消。
+he_order          CHECK_PASS   edit    审核通过 | 渠道商品通过后自动推送。
+he_order          CHECK_REJECT edit    审核驳回 | 驳回即取消订单，退还积分与库存。
+he_order          DELIVER      edit    确认发放 | 虚拟商品与直充不经物流；确认已发放给用户后订单即完成，不能再取消。
+he_order          RETRY_SYNC   edit    推送渠道 |
+he_order          PULL         edit    查询渠道 |
+he_order          SHIP         edit    发货 |
+he_order          READDRESS    edit    改收货信息 |
+after_sale        APPROVE      enable  同意 |
+after_sale        REJECT       disable 驳回 | 驳回后会员可以重新申请；原因会告诉会员。
+after_sale        LOWER        edit    改退款 |
+after_sale        RECEIVE      edit    确认收货 |
+after_sale        REFUSE       disable 拒收 | 拒收后不退款，请把商品寄还会员；原因会告诉会员。
+after_sale        RETRY        edit    重试退款 |
+bill_day          PULL         import  拉取账单 | 渠道的账单有更正时替换原有的行；已平账的差异保留，其余的重新核对。
+bill_difference   EXPLAIN      edit    说明 |
+bill_difference   SETTLE       enable  平账 | 平账后不能撤销，账单更正也不再改变它。
+bill_difference   REOPEN       edit    退回说明 | 原来的说明会清空，须重新说明。
 `;
 
 /** A step as the documents want it. */
@@ -175,8 +185,9 @@ export interface ExpectedStep {
   readonly warnings: readonly string[];
 }
 
-export const expectedSteps: readonly ExpectedStep[] = `${table.trim()}\n${memberSteps.trim()}`
-  .trim()
+export const expectedSteps: readonly ExpectedStep[] = [table, contentSteps, memberSteps]
+  .map((lines) => lines.trim())
+  .join('\n')
   .split('\n')
   .map((line) => {
     const [head = '', said = ''] = line.split('|');

@@ -54,6 +54,7 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
     SYNC_SHIPPED: bare,
     SYNC_DONE: bare,
     SYNC_FINISHED: bare,
+    RECEIVE: bare,
     AUTO_RECEIVE: bare,
     CHANNEL_CANCEL_OK: bare,
     CHANNEL_CANCEL_REFUSED: bare,
@@ -68,6 +69,8 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
       !snapshot.can({ type: snapshot.context.goods_type === 'physical' ? 'DELIVER' : 'SHIP' }),
     'nobody cancels after shipping': (snapshot) =>
       snapshot.value.main !== 'shipped' || !snapshot.can({ type: 'CANCEL' }),
+    'a member receives what is on its way, whoever sends it, and nothing else': (snapshot) =>
+      snapshot.can({ type: 'RECEIVE' }) === (snapshot.value.main === 'shipped'),
     'only what waits to be shipped waits for its channel': ({ value: { main, sync } }) =>
       sync !== 'pending' || main === 'wait_ship',
     'a channel that is none is told nothing': ({ value: { sync }, context }) =>

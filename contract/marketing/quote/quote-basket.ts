@@ -32,6 +32,8 @@ export interface Basket<Item extends BasketItem = BasketItem> {
   readonly freight: (amount: number) => Freight;
   /** Why the member pays no freight (包邮 power of the level); null where there is no such reason. */
   readonly free_freight: string | null;
+  /** Amount of goods in fen, as freight is asked for, from which on that holds; any when not given. */
+  readonly free_freight_from?: number;
   /** All coupons of the member that are to be told about, with those that are chosen. */
   readonly coupons: readonly HeldCoupon[];
   /** Numbers of the coupons that the buyer chose. */

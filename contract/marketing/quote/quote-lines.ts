@@ -99,7 +99,8 @@ export function reckon(
   const left = lines.map(({ fen }, nth) => fen - (coupon[nth] ?? 0));
   const points = paidWithPoints(basket, left);
   const amount = sum(left) - sum(points.fen);
-  const freight = freightPaid(basket.freight(amount), basket.free_freight, freightCoupon);
+  const isFree = amount >= (basket.free_freight_from ?? 0);
+  const freight = freightPaid(basket.freight(amount), isFree ? basket.free_freight : null, freightCoupon);
   return {
     lines,
     coupon,

@@ -74,10 +74,11 @@ export const dueTransitions = (lifecycle: Lifecycle): readonly DueTransition[] =
   );
 
 /**
- * The same, held against the fields of the entity: what is due must be an instant that the row keeps.
+ * The same, held against the fields of the entity: what is due must be an instant that the row keeps. Rows of another entity are moved there.
  * @throws {Error} for a field that is not there or holds no instant, and for a parameter that is none
  */
-export function duesOf({ name, fields }: Entity, lifecycle: Lifecycle): readonly DueTransition[] {
+export function duesOf({ name, fields, rowsOf }: Entity, lifecycle: Lifecycle): readonly DueTransition[] {
+  if (rowsOf !== undefined) return [];
   const dues = dueTransitions(lifecycle);
   for (const { event, at } of dues) {
     const field = fields[at];

@@ -77,7 +77,7 @@ export interface Blocker {
   readonly text: string;
   /** The rule of award.md §1.4 that it breaks (`C2`). */
   readonly rule?: string;
-  /** A field of the row's own form. */
+  /** A field of the row's own form; with an address, of the record that this leads to. */
   readonly field?: string;
   /** An address of the pages. */
   readonly path?: string;

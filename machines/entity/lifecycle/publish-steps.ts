@@ -46,3 +46,30 @@ export const deleteDraft = {
   target: 'archived',
   meta: { label: '删除', action: 'delete', warns: '删除后不能恢复，列表默认不再显示。', danger: true },
 } as const;
+
+/** The states of what members see between start_at and end_at, as often as it is put there again, until it is archived. */
+export const shownStates = {
+  draft: {
+    meta: { label: '草稿' },
+    on: { PUBLISH: publish, SCHEDULE: scheduleAt('开始时间'), DELETE: deleteDraft },
+  },
+  scheduled: {
+    meta: { label: '定时上线' },
+    description: 'START is the clock at start_at: what may not be published then goes back with the reason.',
+    on: { START: startAt('start_at'), UNSCHEDULE: unschedule },
+  },
+  published: {
+    meta: { label: '已上线' },
+    description: 'Members may see it from start_at until end_at, to the second, whenever the clock comes by.',
+    on: {
+      UNPUBLISH: unpublish('下线后会员立即看不到它。'),
+      END: { target: 'offline', meta: { due: { at: 'end_at' } } satisfies Timed },
+    },
+  },
+  offline: { meta: { label: '已下线' }, on: { PUBLISH: publish, ARCHIVE: archive() } },
+  archived: { meta: { label: '已归档' }, type: 'final' },
+} as const;
+
+/** What happens to it. */
+type ShownStep = 'PUBLISH' | 'SCHEDULE' | 'UNSCHEDULE' | 'START' | 'UNPUBLISH' | 'END' | 'ARCHIVE' | 'DELETE';
+export type ShownEvent = { readonly [Type in ShownStep]: { readonly type: Type } }[ShownStep];

@@ -28,6 +28,7 @@ const unshown: Readonly<Record<string, string>> = {
   makers: '经手人',
   merge_asked_by: '申请并入人',
   mobile_index: '手机号索引',
+  birthday_index: '生日索引',
   mobile_sealed: '手机号密文',
   moved_points: '延期或恢复积分',
   must_change_password: '下次登录改密',

@@ -101,6 +101,7 @@ export async function soughtBefore(
     asked.push(blocker);
     const mended: Mended | undefined =
       ownMend(wanted, now, blocker, done.thoughts) ??
+      (await theirForm(search, { wanted, row: now, blocker }, done.thoughts)) ??
       (await mend(search, { wanted, row: now, blocker }, done.thoughts, [...trail, wanted]));
     if (!mended) continue;
     if (mended.thoughts !== done.thoughts) now = await readIn(search, wanted, mended.thoughts);
@@ -113,26 +114,49 @@ export async function soughtBefore(
 const unasked = (wanted: Wanted, now: Row | undefined, asked: readonly Blocker[]) =>
   now && standingBefore(wanted, now).find((one) => !isIn(asked, one));
 
-/** What still stands in the way: what the record's own forms mend stands there until they are filled. */
+/** What still stands in the way: what forms mend stands there until they are filled. */
 const leftOf = (wanted: Wanted, now: Row, far: readonly Sought[]) => {
-  const own = new Set(far.flatMap((one) => (isSame(one, wanted) ? one.mends : [])));
-  return standingBefore(wanted, now).filter(({ text }) => !own.has(text));
+  const isByForm = (one: Sought) => isSame(one, wanted) || one.steps.some(({ step }) => step.event === '');
+  const filled = new Set(far.flatMap((one) => (isByForm(one) ? one.mends : [])));
+  return standingBefore(wanted, now).filter(({ text }) => !filled.has(text));
 };
 
 /** What is done to the record itself, by the command that the sentence names, or in the field that it is about. */
 function ownMend(
   { resource, id }: Wanted,
   row: Row,
-  { text, command = '', field = '' }: Blocker,
+  { text, path, command = '', field = '' }: Blocker,
   thoughts: readonly Thought[],
 ): Mended | undefined {
   const { commands = {}, fields } = resource.entity;
   const own = commands[command];
-  const asked =
-    own ?? (fields[field] && fields[field].kind !== 'reference' ? byForm(resource, fields[field]) : undefined);
+  // A field at an address is one of the record there.
+  const filled = path === undefined ? fields[field] : undefined;
+  const asked = own ?? (filled && filled.kind !== 'reference' ? byForm(resource, filled) : undefined);
   if (!asked) return undefined;
-  const step = { label: asked.label, action: asked.action, event: '', to: {}, isTimed: false };
-  return { far: { resource, id, row, mends: [text], steps: [{ step, before: [] }] }, thoughts };
+  return { far: { resource, id, row, mends: [text], steps: [formStep(asked)] }, thoughts };
+}
+
+const formStep = ({ label, action }: Required<Pick<WayStep, 'label' | 'action'>>): SoughtStep => ({
+  step: { label, action, event: '', to: {}, isTimed: false },
+  before: [],
+});
+
+/** The same of the field of another record that a sentence is about, which its address leads to. */
+async function theirForm(
+  search: Search,
+  { wanted, row, blocker: { text, path, field } }: Asked,
+  thoughts: readonly Thought[],
+): Promise<Mended | undefined> {
+  if (path === undefined || field === undefined) return undefined;
+  const [record] = await namedRecords(search.db, search.resourceNamed, { resource: wanted.resource, row }, { path });
+  const asked = record?.resource.entity.fields[field];
+  const at = record && asked && (await readIn(search, record, thoughts));
+  if (!at) return undefined;
+  return {
+    far: { ...record, row: at, path, mends: [text], steps: [formStep(byForm(record.resource, asked))] },
+    thoughts,
+  };
 }
 
 const byForm = ({ entity }: Named['resource'], { label }: Field) => ({

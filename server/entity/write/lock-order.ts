@@ -17,7 +17,17 @@ const order: readonly string[] = [
   ['ccn_sync', 'dictionary', 'dictionary_item', 'parameter', 'permission', 'file_folder', 'file'],
   ['dept', 'role', 'post', 'account', 'mail_outbox', 'award_cate', 'localverifice'],
   ['activity', 'ccn_activity', 'ccn_setting', 'ccn_award_set', 'acticode_activity', 'plan', 'invite_plan'],
-  ['acticode_node', 'acticode_plan', 'acticode_task', 'award', 'he_user', 'goods_order', 'payment', 'award_record'],
+  [
+    'acticode_node',
+    'acticode_plan',
+    'acticode_task',
+    'award',
+    'he_user',
+    'goods_order',
+    'after_sale',
+    'payment',
+    'award_record',
+  ],
   ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang'],
   ['virtual_product', 'he_coupon', 'coupon_record', 'prize', 'invite_prize'],
 ].flat();

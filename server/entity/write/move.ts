@@ -55,7 +55,7 @@ export async function moveRow(tx: Tx, resource: Resource, step: Step, request: B
   refuseUnretyped(resource, shownTo(entity, caller, before), step);
   refuseMisfilled(resource, step);
   const taken = { traceId: request.traceId, caller, reason: step.reason };
-  if (resource.act) await resource.act(tx, before, { ...taken, event: step.event });
+  if (resource.act) await resource.act(tx, before, { ...taken, event: step.event, values: step.values });
   else await writeRow(tx, resource, step.id, writtenBy(resource, step, before, moved, caller), caller);
   await resource.moved?.(tx, before, step.event, taken);
   const lines = await resource.follows?.(tx, before, step.event, taken);

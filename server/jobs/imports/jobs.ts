@@ -9,7 +9,7 @@ import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import { checkLines, type Importer } from './check.ts';
 import { dueAfter, keepWritten, type Point, type WritePoint, writtenAtOnce } from './due-lines.ts';
 import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
-import { checkOwnLines, writerOf } from './own-lines.ts';
+import { checkOwnLines, finishLines, writerOf } from './own-lines.ts';
 import { vaultOf } from './vault.ts';
 import { type DueLine, logLines, logRefusals, type WrittenLine } from './write.ts';
 import { writeWhole } from './write-whole.ts';
@@ -146,6 +146,7 @@ export const importCommit = (resourceNamed: ResourceNamed): AnyJobKind =>
       const done = upload.done + (isAgain ? 0 : lines.length);
       const counts = tallied(upload.counts, written, isAgain);
       const next = nextPoint(point, lines, { limit, through: logged.length, counts });
+      if (!next) await finishLines(tx, resource, upload, run);
       await keepProgress(tx, upload.id, { done, counts, state: next ? 'committing' : 'finished' });
       return {
         point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },

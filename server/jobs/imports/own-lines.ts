@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type FieldError, faultsOf } from '../../../contract/entity/fault.ts';
 import { importForm } from '../../../contract/jobs/import.ts';
 import type { MemberBox } from '../../core/member-keys.ts';
@@ -9,7 +10,7 @@ import { keepKeys } from './file-keys.ts';
 import { draftOf, type StagedRow, typeChecker } from './draft.ts';
 import type { Upload, Verdict } from './staging.ts';
 import { type Vault, vaultOf } from './vault.ts';
-import { type DueLine, writeLines, type WrittenLine } from './write.ts';
+import { type DueLine, logLines, writeLines, type WrittenLine } from './write.ts';
 
 /** A box that has to be there. */
 function boxFor({ entity }: Resource, members: MemberBox | undefined): MemberBox {
@@ -86,6 +87,29 @@ export function writerOf(resource: Resource, upload: Upload, members: MemberBox 
       ...(logged && { logged }),
     }));
   };
+}
+
+/** Lines that were written, all of them. */
+async function writtenLines(tx: Db, { id }: Upload, vault: Vault): Promise<readonly LineSent[]> {
+  const { rows } = await sql<DueLine>`select line, outcome, sent, target_id, target_version from import_row
+    where import_id = ${id} and written in ('added', 'edited') order by line`.execute(tx);
+  return rows.map((line) => opened(vault, line));
+}
+
+/** Follows the last line of an upload, where its entity wants all of them together. */
+export async function finishLines(
+  tx: Db,
+  { lines }: Resource,
+  upload: Upload,
+  {
+    actor,
+    jobId,
+    members,
+  }: { readonly actor: Operator; readonly jobId: number; readonly members?: MemberBox | undefined },
+): Promise<void> {
+  if (!lines?.finish) return;
+  const written = await writtenLines(tx, upload, vaultOf(upload, members));
+  await logLines(tx, actor, jobId, await lines.finish(tx, written, actor));
 }
 
 function linesOf({ entity, lines }: Resource): LinesOf {

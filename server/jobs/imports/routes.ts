@@ -136,6 +136,12 @@ async function held(tx: Db, caller: Caller, { name }: Entity, id: number): Promi
 
 const dueOf = ({ counts: { new: fresh = 0, changed = 0 } }: Upload): number => fresh + changed;
 
+/** @throws {Failure} 40902 for a file with faulty lines whose lines say something only together */
+function refuseIncomplete({ import: from }: Entity, { counts: { faulty = 0 } }: Upload): void {
+  if (from?.complete === true && faulty > 0)
+    throw failure('illegalMove', `还有 ${faulty} 行错误：缺了行的文件不能导入，请改正后重新上传`);
+}
+
 /** What cannot be written as a whole. @throws {Failure} 40902, 40001 */
 function refuseWhole(upload: Upload, most: number): void {
   const { faulty = 0 } = upload.counts;
@@ -162,6 +168,7 @@ async function commit(
 ): Promise<number> {
   if (upload.state !== 'checked') throw failure('illegalMove', '该导入还在校验，或已提交、已放弃');
   if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
+  refuseIncomplete(entity, upload);
   if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
   await checkSeen(tx, upload, caller);
   const input = { importId: upload.id, permissionId: entity.permissionId, action: importAction(entity), mode };

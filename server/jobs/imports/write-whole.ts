@@ -4,7 +4,7 @@ import type { Db } from '../../entity/write/database.ts';
 import type { Resource } from '../../entity/resource.ts';
 import { dueAfter, keepWritten, writtenAtOnce } from './due-lines.ts';
 import type { Upload } from './staging.ts';
-import { writerOf } from './own-lines.ts';
+import { finishLines, writerOf } from './own-lines.ts';
 import { logLines, logRefusals, type WrittenLine } from './write.ts';
 
 /** What came of all lines. */
@@ -33,6 +33,7 @@ export async function writeWhole(
   await sql`savepoint whole`.execute(tx);
   const { counts, refused } = await writeAll(tx, upload, resource, run);
   if (refused.size === 0) {
+    await finishLines(tx, resource, upload, run);
     await sql`release savepoint whole`.execute(tx);
     return { ...counts, refused: 0 };
   }

@@ -68,6 +68,7 @@ export const workbookOfMember = (data: MemberData): Promise<Buffer> =>
     sheetOf('积分', 'point_log', data.point_entries ?? []),
     sheetOf('经验', 'experience_log', data.experience_entries ?? []),
     sheetOf('意见反馈', 'he_suggestion', data.suggestions ?? []),
+    sheetOf('售后', 'after_sale', data.after_sales ?? []),
     sheetOf('支付', 'payment', data.payments ?? []),
     sheetOf('协议', 'agreement_consent', data.consents ?? []),
   ]);

@@ -11,7 +11,7 @@ import { valuesOf } from './line-values.ts';
 
 /** The columns that lines fill, by the type of each. */
 const columns = sql`id bigint, version bigint, key text, user_no text, nickname text, gender text, region_code text, mobile text, mobile_sealed text,
-  mobile_index text, real_name text, real_name_sealed text, birthday text, birthday_sealed text, address text, address_sealed text`;
+  mobile_index text, real_name text, real_name_sealed text, birthday text, birthday_sealed text, birthday_index text, address text, address_sealed text`;
 
 const numberOf = (id: number): string => `HY${String(id).padStart(10, '0')}`;
 
@@ -44,9 +44,9 @@ async function addMembers(
     with line as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (${columns})),
     made as (
       insert into he_user (id, user_no, nickname, source, gender, region_code, mobile, mobile_sealed, mobile_index, real_name, real_name_sealed,
-        birthday, birthday_sealed, address, address_sealed, created_by, updated_by)
+        birthday, birthday_sealed, birthday_index, address, address_sealed, created_by, updated_by)
       select l.id, l.user_no, l.nickname, 'import', l.gender, l.region_code, l.mobile, l.mobile_sealed, l.mobile_index, l.real_name, l.real_name_sealed,
-        l.birthday, l.birthday_sealed, l.address, l.address_sealed, ${by.accountId}, ${by.accountId}
+        l.birthday, l.birthday_sealed, l.birthday_index, l.address, l.address_sealed, ${by.accountId}, ${by.accountId}
       from line as l where not exists (select from he_user_openid as o where o.kind = 'mobile' and o.app = '' and o.index = l.mobile_index)
       order by l.id on conflict (mobile_index) do nothing returning id),
     sealed as (insert into he_user_key (user_id, sealed) select l.id, l.key from line as l join made as m on m.id = l.id)
@@ -86,7 +86,7 @@ async function changeMembers(
     update he_user as u set nickname = coalesce(l.nickname, u.nickname), gender = coalesce(l.gender, u.gender),
       region_code = coalesce(l.region_code, u.region_code), real_name = coalesce(l.real_name, u.real_name),
       real_name_sealed = coalesce(l.real_name_sealed, u.real_name_sealed), birthday = coalesce(l.birthday, u.birthday),
-      birthday_sealed = coalesce(l.birthday_sealed, u.birthday_sealed), address = coalesce(l.address, u.address),
+      birthday_sealed = coalesce(l.birthday_sealed, u.birthday_sealed), birthday_index = coalesce(l.birthday_index, u.birthday_index), address = coalesce(l.address, u.address),
       address_sealed = coalesce(l.address_sealed, u.address_sealed), version = u.version + 1, updated_at = now(), updated_by = ${by.accountId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (${columns})
     where u.id = l.id and u.version = l.version and u.status not in ('cancelled', 'merged') returning u.id, u.user_no`.execute(

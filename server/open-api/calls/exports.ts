@@ -49,6 +49,7 @@ export const fetchedExport = openCall<z.infer<typeof asked>>({
         point_entries: rows.optional().describe('Not in what was made before there was a ledger of points'),
         experience_entries: rows.optional().describe('Not in what was made before there was a ledger of experience'),
         suggestions: rows.optional().describe('Not in what was made before members could say something'),
+        after_sales: rows.optional().describe('Not in what was made before members could give something back'),
         payments: rows.optional().describe('Not in what was made before there were payments'),
         consents: rows.optional().describe('Not in what was made before members could agree to something'),
       })

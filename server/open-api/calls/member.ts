@@ -124,6 +124,13 @@ export const ownerId = async (
   box: MemberBox,
 ): Promise<number> => user_id ?? (await seeKnown(tx, asked, box)).userId;
 
+/** The id of the member that is meant; undefined where nobody is. */
+export const idIfKnown = async (
+  tx: Tx,
+  { user_id, ...asked }: z.infer<typeof ownMember>,
+  box: MemberBox,
+): Promise<number | undefined> => user_id ?? (await seeMember(tx, keysIn(asked), box))?.id;
+
 /**
  * Who takes part, as a draw knows somebody. Of a member that is known the name is the one that is kept, and the phone stays sealed: its record
  * says none, as those of scans. @throws {Failure} 40401

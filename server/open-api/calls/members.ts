@@ -4,6 +4,7 @@ import { genders, userSources } from '../../../contract/members/member-states.ts
 import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { Failure, failure } from '../../http/failure.ts';
+import { powersTold } from '../../levels/level-powers.ts';
 import { levelOf } from '../../levels/member-level.ts';
 import { memberIdOf } from '../../members/know-member.ts';
 import type { MemberInput } from '../../members/member-input.ts';
@@ -108,6 +109,13 @@ const standing = z.object({
   point_rate: z.number().describe('Percent of the points that the member gets'),
 });
 
+const power = z.object({
+  name: z.string(),
+  type: z.string(),
+  intro: z.string().nullable(),
+  contact: z.string().nullable().describe('Where somebody is reached, of 专属客服'),
+});
+
 const balance = z.object({
   wallet: z.string(),
   available: z.int(),
@@ -129,6 +137,7 @@ export const readMember = openCall<z.infer<typeof asked>>({
     status: z.string(),
     region_code: z.string().nullable(),
     level: standing,
+    powers: z.array(power).describe('What the level gives, in its order'),
     balances: z.array(balance),
     next_expiry: expiry.nullable().describe('What of the points expires first'),
   }),
@@ -141,7 +150,8 @@ export const readMember = openCall<z.infer<typeof asked>>({
         case when ${nextLot(sql`u.id`, 'remaining')} is not null then jsonb_build_object('expire_on', ${nextLot(sql`u.id`, 'expire_on')},
           'points', ${nextLot(sql`u.id`, 'remaining')}) end as next_expiry,
         (select jsonb_build_object('level', l.level, 'name', l.name, 'discount', trim_scale(l.discount / 10000.0),
-          'point_rate', trim_scale(l.point_rate / 10000.0)) from he_level as l where l.id = ${levelOf(sql`u.id`)}) as level
+          'point_rate', trim_scale(l.point_rate / 10000.0)) from he_level as l where l.id = ${levelOf(sql`u.id`)}) as level,
+        ${powersTold(sql`u.id`)} as powers
       from he_user as u where u.user_no = ${member_no}`.execute(db);
     const [found] = rows;
     if (!found) throw failure('notFound', `没有编号为 ${member_no} 的会员`);

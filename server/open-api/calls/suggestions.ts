@@ -7,6 +7,7 @@ import { areaOf } from '../../core/areas/area-file.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { type Context, openCall } from '../call.ts';
+import { freeText } from './free-text.ts';
 import { knownMember, lockKnown, numberOfKnown, reasonText } from './member.ts';
 import { pageInput, pageOf, readPage } from './member-pages.ts';
 import { winnerBy } from './own-record.ts';
@@ -14,8 +15,6 @@ import { outsidePicture } from './picture-address.ts';
 
 const numbers = ['he_suggestion', 'he_user_key', 'db_log', 'outbox_event'];
 const types = Object.keys(suggestionTypes);
-/** No control characters but line breaks, and nothing that turns the text around. */
-const unreadable = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 const length = (text: string) => [...text].length;
 
 const short = (label: string, max: number) =>
@@ -32,12 +31,7 @@ const answer = z.object({ no: z.string(), status: z.string() });
 const created = z.strictObject({
   member: knownMember,
   type: z.enum(types, { error: `type 应为 ${types.join('、')} 之一` }),
-  content: z
-    .string({ error: '缺少 content' })
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .refine((text) => length(text) >= contentLength.min, { error: `content 至少 ${contentLength.min} 个字` })
-    .refine((text) => length(text) <= contentLength.max, { error: `content 最多 ${contentLength.max} 个字` })
-    .refine((text) => !unreadable.test(text), { error: 'content 包含无效字符' }),
+  content: freeText('content', contentLength),
   images: z
     .array(outsidePicture)
     .max(mostImages, { error: `images 最多 ${mostImages} 张` })

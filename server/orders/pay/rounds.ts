@@ -13,6 +13,7 @@ import { writeRow } from '../../entity/write/update.ts';
 import { PartnerFailure } from '../../partner/partner.ts';
 import type { PayPort, RefundWish } from '../../partner/pay.ts';
 import { payment } from '../../payments/payment.resource.ts';
+import { tellSaleRefund } from '../after-sales/follow-sale.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
 import { tellPayment } from '../tell-outside.ts';
 import { movePay } from './pay-status.ts';
@@ -30,6 +31,8 @@ interface Due extends RefundWish {
   readonly id: number;
   readonly payment_id: number;
   readonly order_id: number;
+  /** The application whose money it is. */
+  readonly after_sale_id: number | null;
 }
 
 /** Takes one refund that is due; whoever dies meanwhile is followed by another, under the same number. */
@@ -40,7 +43,9 @@ const claimRefund = (store: Store): Promise<Due | undefined> =>
       update payment_refund as r set tries = r.tries + 1,
         next_at = now() + make_interval(mins => (${sql.lit(`{${refundMinutes.join(',')}}`)}::int[])[least(r.tries + 1, ${refundMinutes.length}::int)])
       from due, payment as p where r.id = due.id and p.id = r.payment_id
-      returning r.id, r.payment_id, p.order_id, r.refund_no, p.pay_no, r.amount_fen, r.reason`.execute(tx);
+      returning r.id, r.payment_id, p.order_id, r.after_sale_id, r.refund_no, p.pay_no, r.amount_fen, r.reason`.execute(
+      tx,
+    );
     return rows[0];
   });
 
@@ -52,9 +57,10 @@ async function isMoreComing(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 /** A refund that the channel has carried out, once: payment and order know it. */
-async function settleRefund(tx: Tx, { id, payment_id, order_id, amount_fen }: Due): Promise<void> {
+async function settleRefund(tx: Tx, { id, payment_id, order_id, amount_fen, after_sale_id: sale }: Due): Promise<void> {
   await lockRows(tx, [
     { table: 'goods_order', ids: [order_id], changes: true },
+    { table: 'after_sale', ids: sale === null ? [] : [sale], changes: true },
     { table: 'payment', ids: [payment_id], changes: true },
   ]);
   const { rows } = await sql`update payment_refund set success_at = now(), next_at = null, error = null
@@ -71,6 +77,7 @@ async function settleRefund(tx: Tx, { id, payment_id, order_id, amount_fen }: Du
   if (row['counts'] === true) await movePay(tx, order, event);
   else if (order['pay_status'] === 'refunding' && !(await isMoreComing(tx, order_id)))
     await movePay(tx, order, 'REFUNDED');
+  if (sale !== null) await tellSaleRefund(tx, sale, 'REFUNDED');
 }
 
 /** Gives back what is due, one after the other, until the channel has answered each (engines.md §3.5). Returns how many were tried. */
@@ -84,7 +91,7 @@ export async function refundRound(store: Store, port: PayPort, isStopped = () =>
 }
 
 async function giveBack(store: Store, port: PayPort, due: Due): Promise<void> {
-  const { id, payment_id, refund_no, pay_no, amount_fen, reason } = due;
+  const { id, payment_id, after_sale_id: sale, refund_no, pay_no, amount_fen, reason } = due;
   try {
     const state = await port.refund({ refund_no, pay_no, amount_fen, reason });
     if (state === 'done') await withTransaction(store, (tx) => settleRefund(tx, due));
@@ -93,6 +100,7 @@ async function giveBack(store: Store, port: PayPort, due: Due): Promise<void> {
     await withTransaction(store, async (tx) => {
       await sql`update payment_refund set error = ${error.message} where id = ${id} and success_at is null`.execute(tx);
       noteRows(tx, 'payment', [payment_id]);
+      if (sale !== null) await tellSaleRefund(tx, sale, 'REFUND_FAILED');
     });
   }
 }

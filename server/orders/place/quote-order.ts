@@ -5,6 +5,7 @@ import type { Db } from '../../entity/write/database.ts';
 import { failure } from '../../http/failure.ts';
 import { heldCoupons, readNow } from '../../marketing/held-coupons.ts';
 import { boughtBy, type Buyer, buyerOf } from './buyer.ts';
+import { freeFreightOf } from './free-freight.ts';
 import { freightFor } from './freight-of-lines.ts';
 import { type AskedItem, type OfferLine, offerLines } from './offer-lines.ts';
 import { orderRefusals, payRefusals } from './order-refusals.ts';
@@ -115,10 +116,10 @@ export async function quoteOrder(db: Db, asked: AskedOrder): Promise<MadeQuote> 
     user_id: userId ?? 0,
     at: await readNow(db),
     level_percent: buyer?.levelPercent ?? 100,
-    // No offer takes points for money yet, and no level has free freight.
+    // No offer takes points for money yet.
     use_points: 0,
     fen_per_100: 0,
-    free_freight: null,
+    ...(await freeFreightOf(db, userId)),
     freight: await freightFor(db, lines, region),
     coupons: await couponsOf(db, asked),
     chosen: couponNos,

@@ -42,6 +42,10 @@ export function leveling({ kind }: Pick<Locked, 'kind'>, moved: 'instant' | 'due
       where s.after_id <> s.before_id
       on conflict (member_id) do update set level_id = excluded.level_id, reached_at = excluded.reached_at, since = excluded.since,
         level_expire_at = excluded.level_expire_at, status = 'steady', grace_until = null
+    ), arrived as (
+      insert into gift_check (member_id, from_level_id, to_level_id)
+      select s.member_id, s.before_id, s.after_id from standing as s join ${sql.ref(moved)} as i on i.member_id = s.member_id
+      where s.after_id <> s.before_id
     ),`,
     before: own('before_id'),
     after: own('after_id'),

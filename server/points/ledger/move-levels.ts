@@ -34,6 +34,8 @@ export async function writeMoves(tx: Db, parts: Sql, cause: MoveCause): Promise<
       on conflict (member_id) do update set level_id = excluded.level_id, reached_at = excluded.reached_at, since = excluded.since,
         level_expire_at = excluded.level_expire_at, status = 'steady', grace_until = null,
         fallen_with = coalesce(excluded.fallen_with, member_level.fallen_with)
+    ), arrived as (
+      insert into gift_check (member_id, from_level_id, to_level_id) select m.member_id, m.from_id, m.to_id from moves as m
     ), named as materialized (
       select m.*, u.user_no, f.name as from_name, f.level as from_level, t.name as to_name, t.level as to_level
       from moves as m join he_user as u on u.id = m.member_id join he_level as f on f.id = m.from_id join he_level as t on t.id = m.to_id

@@ -29,6 +29,8 @@ interface Cause {
       | 'point_adjustment'
       | 'point_expiry_run'
       | 'risk_case'
+      | 'he_level'
+      | 'he_power'
       | 'he_user';
     readonly id: number;
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { choiceIn, parameterSetIn } from '../../dictionary/parameter-values.ts';
+import { choiceIn, parameterIn, parameterSetIn } from '../../dictionary/parameter-values.ts';
 import type { Sql } from '../../entity/resource.ts';
 
 /*
@@ -7,12 +7,20 @@ import type { Sql } from '../../entity/resource.ts';
  * the wallet itself was made.
  */
 
-/** The policy by which points expire that come in now; a change touches no lot that is there. */
+/**
+ * The policy by which points expire that come in now; a change touches no lot that is there. A choice of another way than by months needs no
+ * number of months, and where nobody chose, the number alone says it: 0 is never.
+ */
 const expiryOf = (w: 'w'): Sql => {
-  const months = parameterSetIn('point.expire_months');
-  return sql`case when ${sql.ref(`${w}.code`)} <> 'points' or ${months} is null then ${sql.ref(`${w}.expiry`)}
-    when ${months} = 0 then '{"policy": "never"}'::jsonb
-    else jsonb_build_object('policy', 'rolling_month_end', 'months', ${months}) end`;
+  const [policy, months] = [choiceIn('point.expire_policy'), parameterSetIn('point.expire_months')];
+  return sql`case when ${sql.ref(`${w}.code`)} <> 'points' then ${sql.ref(`${w}.expiry`)}
+    else case coalesce(${policy}, 'rolling_month_end')
+      when 'fixed_day' then jsonb_build_object('policy', 'fixed_day', 'month', ${parameterIn('point.expire_fixed_month')},
+        'day', ${parameterIn('point.expire_fixed_day')})
+      when 'month_end' then '{"policy": "month_end"}'::jsonb
+      when 'never' then '{"policy": "never"}'::jsonb
+      else case coalesce(${months}, -1) when -1 then ${sql.ref(`${w}.expiry`)} when 0 then '{"policy": "never"}'::jsonb
+        else jsonb_build_object('policy', 'rolling_month_end', 'months', ${months}) end end end`;
 };
 
 /** What becomes of what is owed. */

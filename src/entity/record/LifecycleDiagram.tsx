@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
+import { entityNamed } from '../../../contract/entity/known-entities.ts';
 import { stateWord } from '../../../contract/entity/list/states.ts';
 import type { FarWays } from '../../../contract/entity/list/far-ways.ts';
 import type { Since } from '../../../contract/entity/list/living-chart.ts';
@@ -29,7 +30,7 @@ interface Drawing {
 const drawings = new Map<string, Promise<Drawing>>();
 
 async function draw(entity: string): Promise<Drawing> {
-  const original = chartOf(lifecycleOf(entity).machine, { id: `lifecycle-${entity}` });
+  const original = chartOf(lifecycleOf(entity).machine, { id: `lifecycle-${entityNamed(entity).rowsOf ?? entity}` });
   const chart = inWords(original);
   const file = await layoutFileOf(original);
   return { chart, layout: file?.inWords ?? (await layoutOf(chart)) };

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { mostShortcuts, type Shortcut } from '../../../contract/insight/workplace.ts';
 import type { ShortcutsActor } from '../../../machines/insight/shortcuts.ts';
 import { Ghost } from '../../core/widgets/Ghost.tsx';
-import { menuIcon } from '../../shell/layout/menu-icons.tsx';
+import { menuIcon } from '../../shell/icons/menu-icons.tsx';
 
 interface Props {
   readonly shortcuts: ShortcutsActor;

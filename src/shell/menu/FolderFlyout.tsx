@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId } from 'react';
-import { menuIcon } from '../layout/menu-icons.tsx';
+import { menuIcon } from '../icons/menu-icons.tsx';
 import { MenuEntry, type MenuView } from './MenuEntry.tsx';
 import type { MenuNode } from './menu-tree.ts';
 

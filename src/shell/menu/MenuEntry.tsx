@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense, type ToggleEvent } from 'react';
 import type { MainMenuActor } from '../../../machines/shell/main-menu.ts';
 import { latePart } from '../../entity/late-part.tsx';
-import { menuIcon } from '../layout/menu-icons.tsx';
+import { menuIcon } from '../icons/menu-icons.tsx';
 import { bringIntoMenu } from './bring-into-menu.ts';
 import { holds, leavesOf, type MenuNode } from './menu-tree.ts';
 import type { MenuState } from './use-menu.ts';

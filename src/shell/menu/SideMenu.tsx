@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useId } from 'react';
 import { latePart } from '../../entity/late-part.tsx';
-import { menuIcon } from '../layout/menu-icons.tsx';
+import { menuIcon } from '../icons/menu-icons.tsx';
 import { Flyout, FolderFlyout } from './FolderFlyout.tsx';
 import { MenuEntry, type MenuView } from './MenuEntry.tsx';
 import { holds, leavesOf, type MenuNode } from './menu-tree.ts';

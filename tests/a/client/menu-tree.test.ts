@@ -60,6 +60,8 @@ test('parts of a campaign, and what a rule found, stand on its own page and in t
     '风控命中',
     '调整明细',
     '同意记录',
+    '阅读名单',
+    '图文页版本',
   ];
   expect(
     pages

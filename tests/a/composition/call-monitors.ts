@@ -66,6 +66,7 @@ const callers: readonly (readonly [id: string, call: RegExp])[] = [
   ['fetchChoices', /\/options$/],
   ['checkUnique', /\/unique$/],
   ['fetchShortcuts', /\/workplace\/shortcuts$/],
+  ['fetchAnnouncements', /\/announcements\/mine$/],
   ['fetchBlock', /\/(workplace\/(?!shortcuts)|analysis\/)/],
   ['fetchJobs', /\/admin\/api\/jobs$/],
   ['fetchMovers', /\/lifecycle\//],

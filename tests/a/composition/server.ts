@@ -126,7 +126,7 @@ export class Server {
       return { ok: () => ok(user), 'no roles': () => ok({ ...user, role: { ...user.role, permissions: [] } }) };
     }
     if (isWrite) return { ok: () => ok({ id: row.id }) };
-    if (/\/(planTrees|jobs)$/.test(name)) return { ok: () => ok({ data: [] }) };
+    if (/\/(planTrees|jobs|announcements\/mine)$/.test(name)) return { ok: () => ok({ data: [] }) };
     if (kindOf(call) === 'list' && !params.has('id'))
       return { ok: () => ok(page), 'no rows': () => ok({ ...page, data: [], totalCount: 0 }) };
     if (kindOf(call) === 'list') return { ok: () => ok(page) };

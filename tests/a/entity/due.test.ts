@@ -67,7 +67,10 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     duesOf(one, lifecycleOf(one.name)).map(({ state, event, at }) => `${one.name} ${state} ${event} ${at}`),
   );
   expect(dues.toSorted()).toEqual([
+    'after_sale agreed LAPSE agreed_at',
     'agreement waiting EFFECT effective_at',
+    'announcement published EXPIRE expire_at',
+    'announcement scheduled START publish_at',
     'approval open EXPIRE expires_at',
     'award_record wait_address EXPIRE claim_deadline',
     'award_record wait_claim CHOOSE claim_deadline',
@@ -75,6 +78,8 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'award_record wait_verify EXPIRE claim_deadline',
     'coupon_record locked UNLOCK pay_expire_at',
     'coupon_record unused EXPIRE valid_end_at',
+    'editor_page published END end_at',
+    'editor_page scheduled START start_at',
     'goods_order shipped AUTO_RECEIVE shipped_at',
     'goods_order syncing PUSH_LOST pushed_at',
     'goods_order wait_pay TIMEOUT pay_expire_at',
@@ -92,6 +97,8 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'member_level steady WARN level_expire_at',
     'payment waiting CLOSE expire_at',
     'point_hold open LAPSE until',
+    'popup published END end_at',
+    'popup scheduled START start_at',
     'risk_rule published EXPIRE end_at',
     'virtual_code available EXPIRE expire_at',
     'virtual_code issued EXPIRE expire_at',

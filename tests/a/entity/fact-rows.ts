@@ -30,6 +30,7 @@ const compared: Readonly<Record<string, readonly unknown[]>> = {
   code: ['super_admin', 'ops'],
   node_type: ['menu', 'link'],
   path: [null, '/elsewhere'],
+  type: ['refund', 'return_refund', 'reissue'],
 };
 
 const isCounted = /_(count|children|total|allocated|locked|remaining|available)$/u;

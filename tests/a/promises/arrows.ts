@@ -10,11 +10,17 @@ const nowhere = '-';
 const eventsIn = (lifecycle: Lifecycle, arrows: Arrows): readonly string[] =>
   [...new Set([...eventsOf(lifecycle), ...Object.values(arrows).flatMap((to) => Object.keys(to))])].toSorted();
 
-/** What the chart makes of each event in each state of the page: `from EVENT to`, or that it is not possible. */
-export const walkedBy = (lifecycle: Lifecycle, arrows: Arrows): readonly string[] =>
+/**
+ * What the chart makes of each event in each state of the page: `from EVENT to`, or that it is not possible. `facts`: what its guards read.
+ */
+export const walkedBy = (
+  lifecycle: Lifecycle,
+  arrows: Arrows,
+  facts: Readonly<Record<string, unknown>> = {},
+): readonly string[] =>
   Object.keys(arrows).flatMap((status) =>
     eventsIn(lifecycle, arrows).map((event) => {
-      const arrived = arrive(lifecycle, { status }, event);
+      const arrived = arrive(lifecycle, { ...facts, status }, event);
       return `${status} ${event} ${'status' in arrived ? arrived.status : nowhere}`;
     }),
   );

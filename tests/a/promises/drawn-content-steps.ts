@@ -24,6 +24,49 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['draft SCHEDULE', { is_early: false }] as const,
     ],
   },
+  popup: {
+    page: 'wider.md §8.2, §1.6',
+    facts: { is_early: true, is_over: false, is_link_live: true, is_subject_live: true },
+    steps: [
+      'draft/offline PUBLISH published',
+      'draft SCHEDULE scheduled',
+      'scheduled START published',
+      'scheduled UNSCHEDULE draft',
+      'published UNPUBLISH offline',
+      'published END offline',
+      'offline ARCHIVE archived',
+      'draft DELETE archived',
+    ],
+    refused: [
+      ...['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
+        [step, { is_over: true }] as const,
+        [step, { is_link_live: false }] as const,
+        [step, { is_subject_live: false }] as const,
+      ]),
+      ['draft SCHEDULE', { is_early: false }] as const,
+    ],
+  },
+  editor_page: {
+    page: 'wider.md §8.6, §1.6',
+    facts: { is_early: true, is_over: false, is_changed: true, link_count: 0 },
+    steps: [
+      'draft/offline PUBLISH published',
+      'published REPUBLISH published',
+      'draft SCHEDULE scheduled',
+      'scheduled START published',
+      'scheduled UNSCHEDULE draft',
+      'published UNPUBLISH offline',
+      'published END offline',
+      'offline ARCHIVE archived',
+      'draft DELETE archived',
+    ],
+    refused: [
+      ...['draft PUBLISH', 'offline PUBLISH'].map((step) => [step, { is_over: true }] as const),
+      ['draft SCHEDULE', { is_early: false }] as const,
+      ['published REPUBLISH', { is_changed: false }] as const,
+      ...['draft DELETE', 'offline ARCHIVE'].map((step) => [step, { link_count: 1 }] as const),
+    ],
+  },
   agreement: {
     page: 'wider.md §8.4',
     facts: { is_early: true, is_newer: true, is_last: true, is_summed_up: true },
@@ -31,6 +74,8 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       'draft PUBLISH waiting',
       'waiting WITHDRAW draft',
       'waiting EFFECT effective',
+      // By a later version, where a fault kept it from taking effect at its own instant.
+      'waiting SUPERSEDE superseded',
       'effective SUPERSEDE superseded',
       'draft DELETE archived',
     ],
@@ -40,6 +85,23 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['draft PUBLISH', { is_last: false }] as const,
       ['draft PUBLISH', { is_summed_up: false }] as const,
     ],
+  },
+  announcement: {
+    page: 'wider.md §8.3',
+    facts: { is_early: false, is_over: false },
+    steps: [
+      'draft/revoked PUBLISH published',
+      ['draft/revoked PUBLISH scheduled', { is_early: true }],
+      'scheduled START published',
+      'scheduled CANCEL draft',
+      'published REVOKE revoked',
+      'published EXPIRE expired',
+      'draft DELETE archived',
+    ],
+    refused: ['draft PUBLISH', 'revoked PUBLISH'].flatMap((step) => [
+      [step, { is_over: true }] as const,
+      [step, { is_early: true, is_over: true }] as const,
+    ]),
   },
   he_coupon: {
     page: 'wider.md §4.5, §1.6',
@@ -97,5 +159,11 @@ export const contentSteps: Readonly<Record<string, Drawn>> = {
       ['open WITHDRAW', { is_mine: false }] as const,
       ['stale REQUEST', { is_mine: false }] as const,
     ],
+  },
+  bill_difference: {
+    page: 'engines.md §3.5',
+    facts: { is_mine: false },
+    steps: ['open EXPLAIN explained', 'explained SETTLE settled', 'explained REOPEN open'],
+    refused: [['explained SETTLE', { is_mine: true }] as const],
   },
 };

@@ -18,6 +18,17 @@ export const pointSteps: Readonly<Record<string, Drawn>> = {
     ],
     [removable],
   ),
+  he_power: toggled(
+    'wider.md §3.4',
+    { level_count: 0 },
+    [
+      ['enabled DISABLE', { level_count: 1 }],
+      ['enabled DISABLE', { level_count: undefined }],
+      ['enabled DELETE', { level_count: 1 }],
+      ['disabled DELETE', { level_count: 1 }],
+    ],
+    [removable],
+  ),
   point_adjustment: {
     page: 'engines.md §2.3',
     facts,

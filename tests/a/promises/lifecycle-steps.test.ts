@@ -90,6 +90,8 @@ describe('goods_order', () => {
       ['wait_ship+none', 'RETRY_SYNC', duiba, 'wait_ship+pending'],
       ['shipped+synced', 'SYNC_FINISHED', duiba, 'finished+synced'],
       ['shipped+none', 'AUTO_RECEIVE', self, 'finished+none'],
+      ['shipped+none', 'RECEIVE', self, 'finished+none'],
+      ['shipped+synced', 'RECEIVE', duiba, 'finished+synced'],
       ['wait_ship+none', 'CANCEL', self, 'cancelled+none'],
       ['wait_ship+pending', 'CANCEL', duiba, 'cancelled+none'],
       ['wait_ship+pending', 'CANCEL', { ...duiba, sync_tries: 1 }, 'cancelling+none'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lifecycle } from '../../../machines/entity/lifecycle/kernel.ts';
+import { billDayLifecycle } from '../../../machines/payments/bill-day.lifecycle.ts';
 import { orderPayLifecycle } from '../../../machines/payments/order-pay.lifecycle.ts';
 import { paymentLifecycle } from '../../../machines/payments/payment.lifecycle.ts';
 import { initialStatus } from '../../engine/lifecycle-promises.ts';
@@ -27,9 +28,17 @@ const ofOrder: Arrows = {
   refunded: {},
 };
 
+/** What is known of a bill follows its differences at any time; people ask the channel for it. */
+const bill: Arrows = {
+  waiting: { BALANCE: 'balanced', UNBALANCE: 'unbalanced', PULL: 'waiting' },
+  unbalanced: { BALANCE: 'balanced', UNBALANCE: 'unbalanced', PULL: 'unbalanced' },
+  balanced: { BALANCE: 'balanced', UNBALANCE: 'unbalanced', PULL: 'balanced' },
+};
+
 const all: readonly (readonly [string, Lifecycle, Arrows, string])[] = [
   ['an attempt to pay', paymentLifecycle, attempt, 'waiting'],
   ['the money of an order', orderPayLifecycle, ofOrder, 'none'],
+  ['the bill of a channel and day', billDayLifecycle, bill, 'waiting'],
 ];
 
 test.each(all)('%s goes where its page says, and nowhere else', (_, lifecycle, arrows, first) => {

@@ -9,12 +9,13 @@ test('each block is an actor of its own, so one that fails leaves the others alo
     ...workplaceBlocks,
     'trend',
     'shortcuts',
+    'announcements',
     'clock',
   ]);
 });
 
 test('刷新 reloads every block', () => {
-  expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' })).toHaveLength(9);
+  expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' })).toHaveLength(10);
 });
 
 test('each minute today’s figures are counted anew, and nothing else is', () => {
@@ -23,7 +24,7 @@ test('each minute today’s figures are counted anew, and nothing else is', () =
   expect(effects.join()).toContain('today');
 });
 
-test('every block, the trend of seven days, the shortcuts and the clock begin with the page', () => {
+test('every block, the trend of seven days, the shortcuts, the announcements and the clock begin with the page', () => {
   expect(callsAfter(workplaceMachine, input).toSorted()).toEqual(
     [
       ...['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed'].map(
@@ -31,6 +32,7 @@ test('every block, the trend of seven days, the shortcuts and the clock begin wi
       ),
       'trend (chartBlock) {"name":"trend","query":{"days":"7"}}',
       'shortcuts (shortcuts) undefined',
+      'announcements (announcements) undefined',
       `clock (clock) {"key":"${input.key}"}`,
     ].toSorted(),
   );
@@ -38,7 +40,18 @@ test('every block, the trend of seven days, the shortcuts and the clock begin wi
 
 test('刷新 says RELOAD to each block once, a minute to today’s alone; the page stays open', () => {
   const reload = (name: string) => `send ${name} {"type":"RELOAD"}`;
-  const blocks = ['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed', 'trend', 'shortcuts'];
+  const blocks = [
+    'header',
+    'todos',
+    'stock',
+    'campaigns',
+    'today',
+    'due',
+    'feed',
+    'trend',
+    'shortcuts',
+    'announcements',
+  ];
   expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' }).toSorted()).toEqual(blocks.map(reload).toSorted());
   expect(effectsAfter(workplaceMachine, input, { type: 'TICK' })).toEqual([reload('today')]);
   for (const event of [{ type: 'REFRESH' }, { type: 'TICK' }] as const) {

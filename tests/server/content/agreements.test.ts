@@ -8,6 +8,7 @@ import { type Operator, operator, page } from '../entities/with-entities.ts';
 import { callerWith, type Key } from '../open-api/caller.ts';
 import { madeKey } from '../open-api/keys.ts';
 import { tick } from '../tick.ts';
+import { version } from './agreeing.ts';
 
 /* 协议 (wider.md §8.4) and what members say to them (engines.md §1.5): two servers over one database. */
 
@@ -17,17 +18,6 @@ interface Due {
   readonly summary: string | null;
   readonly content_html: string;
 }
-
-const version = (type: string, no: string, more: Values = {}): Values => ({
-  agreement_type: type,
-  version_no: no,
-  title: '会员协议',
-  summary: '更新了第二条',
-  content: `<p>第 ${no} 版</p>`,
-  force_reconsent: false,
-  effective_at: '2097-01-01T00:00:00+08:00',
-  ...more,
-});
 
 describe.each(engines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
@@ -122,22 +112,6 @@ describe.each(engines)('on %s', (engine) => {
     expect([(await row(first)).status, (await row(second)).status]).toEqual(['superseded', 'effective']);
     for (const event of ['WITHDRAW', 'DELETE'])
       expect((await admin.step('agreement', second, event)).code).toBe(codes.illegalMove);
-  });
-
-  test('of two that are due at once the later one stays in effect', async () => {
-    const ids: number[] = [];
-    for (const nth of [1, 2]) {
-      const more = { effective_at: `2097-01-0${nth}T00:00:00+08:00` };
-      const id = await admin.made('agreement', version('feast', `1.0.${nth}`, more));
-      expect(await admin.step('agreement', id, 'PUBLISH')).toMatchObject({ code: codes.ok });
-      ids.push(id);
-    }
-    await run(`alter table agreement disable trigger agreement_keeps_text`);
-    for (const [nth, id] of ids.entries())
-      await run(`update agreement set effective_at = now() - interval '${10 - nth} seconds' where id = ${id}`);
-    await run(`alter table agreement enable trigger agreement_keeps_text`);
-    await tick(at(0).store);
-    expect(await Promise.all(ids.map(async (id) => (await row(id)).status))).toEqual(['superseded', 'effective']);
   });
 
   test('a member agrees once, however often it is said; the last word counts, and all stand in the list', async () => {

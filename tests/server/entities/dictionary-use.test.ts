@@ -27,10 +27,13 @@ const itemOf = async (type: string, value: string): Promise<Row> => {
   const found = page(await admin.list('dictionary_item', query)).data.find((row) => row['value'] === value);
   return found ?? expect.fail(`no ${type} ${value}`);
 };
+/** Rows that say by whom a parcel came, there and back. */
 const counted = async (sql: string) =>
   Number(
-    (await server.store.pool.query<{ count: number }>(`select count(*) as count from goods_order where ${sql}`)).rows[0]
-      ?.count,
+    (
+      await server.store.pool.query<{ count: number }>(`
+        select (select count(*) from goods_order where ${sql}) + (select count(*) from after_sale where ${sql}) as count`)
+    ).rows[0]?.count,
   );
 
 test('an item and its list tell how many rows use them; the program’s own tell nothing', async () => {

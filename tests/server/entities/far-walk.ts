@@ -43,7 +43,12 @@ const forms: Readonly<Record<string, () => Values>> = {
   'localverifice 延期': () => ({ end_at: soon }),
   'goods 修改商品图': () => ({ images: [picture] }),
   'acticode_node 修改开放结束': () => ({ end_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  'he_level 修改等级权益': () => ({ power_ids: [] }),
   'agreement 修改生效时间': () => ({ effective_at: '2099-01-01T00:00:00+08:00' }),
+  'announcement 修改过期时间': () => ({ expire_at: '2099-01-01T00:00:00+08:00' }),
+  'editor_page 修改结束时间': () => ({ end_at: '2099-01-01T00:00:00+08:00' }),
+  'editor_page 修改开始时间': () => ({ start_at: '2098-01-01T00:00:00+08:00' }),
+  'popup 修改结束时间': () => ({ end_at: '2099-01-01T00:00:00+08:00' }),
   'he_banner 修改结束时间': () => ({ end_at: '2099-01-01T00:00:00+08:00' }),
   'he_coupon 修改使用结束': () => ({ valid_end_at: '2099-01-01T00:00:00+08:00' }),
   ...Object.fromEntries(

@@ -43,6 +43,7 @@ export async function addSpareLeaves({ pool }: Store): Promise<void> {
 export const journeySamples = (made: number): Readonly<Record<string, () => Values>> => ({
   webhook_endpoint: () => sampleEndpoint(made),
   he_level: sampleLevel,
+  he_power: () => ({ name: `权益 ${made}`, power_type: 'service', contact: '400-000-1988', icon: picture, sort: made }),
   acticode_node: () => ({ ...sampleNode, title: `节点 ${made}`, sort: 1000 + made, threshold: 100_000 + made }),
   acticode_plan: () => {
     leaves += 1;

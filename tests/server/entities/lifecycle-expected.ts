@@ -38,11 +38,11 @@ export const superActions = (entity: Entity | undefined) =>
 /** What a call was answered, but for its texts. */
 export const outcome = ({ status, code }: Answered) => ({ status, code });
 
-/** What the chart's refusal is told with: opening a campaign names every rule that it breaks (award.md §4.1), a level who stands there (wider.md §3.3). */
+/** What the chart's refusal is told with: opening a campaign names every rule that it breaks (award.md §4.1), a level who stands there, a power which levels have it (wider.md §3.3, §3.4). */
 export const refusedWith = (name: string, event: string, row: Row) => {
   const isDrawn = movesFrom(lifecycleOf(name), row).some((drawn) => drawn.event === event);
   if (isDrawn && name === 'ccn_activity' && event === 'OPEN') return codes.compliance;
-  return isDrawn && name === 'he_level' ? codes.inUse : codes.illegalMove;
+  return isDrawn && (name === 'he_level' || name === 'he_power') ? codes.inUse : codes.illegalMove;
 };
 
 /** What somebody with these actions on the page is answered; `refused`: the code with which the chart refuses. */

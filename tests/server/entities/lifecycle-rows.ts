@@ -73,6 +73,11 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['ccn_award_set'] = { easy: 6001, hard: 6002 };
   rows['acticode_activity'] = { easy: 4004, hard: 4004 };
   rows['payment'] = { easy: 5, hard: 2 };
+  // One that nobody has decided on, and one whose money is back.
+  rows['after_sale'] = { easy: 9, hard: 1 };
+  rows['bill_day'] = { easy: 10_001, hard: 10_002 };
+  rows['bill_difference'] = { easy: 10_001, hard: 10_002 };
+  await put('bill_difference', 10_002, "explained_by = (select id from account where username = 'admin')");
   const missed = await admin.made('acticode_node');
   await put('acticode_node', missed, `end_at = now() - interval '1 day'`);
   rows['acticode_plan'] = { easy: 8101, hard: await admin.made('acticode_plan') };
@@ -104,6 +109,18 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
     // One of a type is in effect.
     hard: await admin.made('agreement', { agreement_type: 'feast', effective_at: '2026-02-01T00:00:00+08:00' }),
   };
+  rows['announcement'] = {
+    easy: await admin.made('announcement', { publish_at: '2098-01-01T00:00:00+08:00' }),
+    hard: await admin.made('announcement', { expire_at: '2026-02-01T00:00:00+08:00' }),
+  };
+  rows['editor_page'] = {
+    easy: await admin.made('editor_page', { start_at: '2098-01-01T00:00:00+08:00' }),
+    hard: await admin.made('editor_page', { end_at: '2026-02-01T00:00:00+08:00' }),
+  };
+  rows['popup'] = {
+    easy: await admin.made('popup', { start_at: '2098-01-01T00:00:00+08:00' }),
+    hard: await admin.made('popup', { end_at: '2026-02-01T00:00:00+08:00' }),
+  };
   const over = await admin.made('he_banner', { end_at: '2026-02-01T00:00:00+08:00' });
   rows['he_banner'] = { easy: await admin.made('he_banner', { start_at: '2098-01-01T00:00:00+08:00' }), hard: over };
   // A list with a member, and one without.
@@ -111,6 +128,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   rows['point_adjustment'] = { easy: await admin.made('point_adjustment'), hard: unlisted };
   // The second is where everybody begins.
   rows['he_level'] = { easy: await admin.made('he_level'), hard: 1 };
+  // One that no level has; those of the demo are had by some.
+  rows['he_power'] = { easy: await admin.made('he_power'), hard: 1 };
   // One that nothing is sent under; the demo's are used.
   rows['freight_template'] = { easy: await admin.made('freight_template'), hard: 1 };
   // One over goods that are exchanged by no other, and the primary one of goods that are not on sale.

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Row } from '../../../contract/core/page.ts';
-import type { Prepare } from './writes-at-once.ts';
+import { heOrderBatchCall } from '../../../contract/orders/he-order.ts';
+import { calls, type Ground, type Prepare } from './writes-at-once.ts';
 
 /** Offers taken off and archived, each of goods of its own: of one goods one offer is on sale, so ten cannot stand there beside one another. */
 export const offersMoved: Prepare = async ({ admin, run }) => {
@@ -11,4 +13,46 @@ export const offersMoved: Prepare = async ({ admin, run }) => {
       () =>
         admin.update('he_goods', { id, version, event: 'PUT_OFF' }),
   );
+};
+
+/** Ten orders that nobody has sent yet; what 订单管理 shows are rows of theirs. */
+const waiting = ({ run }: Ground, status: 'wait_check' | 'wait_ship' = 'wait_ship') =>
+  run<Row>(`update goods_order set status = '${status}', sync_status = 'none', channel = 'self', goods_type = 'physical',
+      express_no = null, record_id = null, source = 'exchange'
+    where id in (select id from goods_order order by id desc limit 10) returning id, version`);
+const sent = () => ({ request_id: randomUUID(), express_company: 'SF', express_no: 'SF1390027799' });
+
+const receiver = {
+  receiver_name: '唐果',
+  receiver_mobile: '13500002045',
+  receiver_area: '440106',
+  receiver_address: '体育西路 103 号 1802',
+};
+
+/** What is done to orders on their two pages, by name. */
+export const orderWrites: Readonly<Record<string, Prepare>> = {
+  'goods_order SHIP': async (ground) =>
+    (await waiting(ground)).map(
+      ({ id }) =>
+        () =>
+          ground.admin.update('goods_order', { id, ...sent() }),
+    ),
+  'he_order READDRESS': async (ground) =>
+    (await waiting(ground)).map(
+      ({ id }) =>
+        () =>
+          ground.admin.update('he_order', { id, request_id: randomUUID(), ...receiver }),
+    ),
+  'he_order, moved': async (ground) =>
+    (await waiting(ground, 'wait_check')).map(
+      ({ id, version }) =>
+        () =>
+          ground.admin.update('he_order', { id, version, event: 'CHECK_PASS' }),
+    ),
+  'he_orders, many cancelled': calls(
+    heOrderBatchCall,
+    (ids) => ({ op: 'mode', mode: 'cancel', ids, payload: { reason: '用户来电' } }),
+    'goods_order',
+    3,
+  ),
 };

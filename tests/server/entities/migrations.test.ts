@@ -32,6 +32,13 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // One primary offer, and one on sale (migration 0511).
   he_goods: { he_goods_primary: '(goods_id) WHERE', he_goods_on_sale: '(goods_id) WHERE' },
   goods_order: {
+    // What members exchanged (migration 0605).
+    goods_order_exchange: '(created_at, ((id * 2))) WHERE',
+    goods_order_exchange_line: '(((id * 2))) WHERE',
+    // What 订单管理 orders them by (migration 0640).
+    goods_order__paid_fen__id__list: '(paid_fen, id)',
+    goods_order__paid_fen__up__list: '(paid_fen, id DESC)',
+    goods_order__paid_at__down__list: '(paid_at DESC NULLS LAST, id DESC)',
     goods_order__placed: '(created_at) INCLUDE (source, total_points, status, goods_id, receiver_area)',
   },
   handed_task: {
@@ -45,8 +52,14 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     agreement__published_no: '(agreement_type, version_no) WHERE',
     agreement__effective_at__id__list: '(effective_at, id)',
   },
+  // What leads to a page (migration 0646).
+  he_banner: { he_banner__link_editor_page: "((((link ->> 'ref_id'::text))::bigint)) WHERE" },
+  popup: { popup__link_editor_page: "((((link ->> 'ref_id'::text))::bigint)) WHERE" },
   // One payment counts for an order; what the worker asks about (migration 0590).
   payment: { payment__order_id__counts: '(order_id) WHERE', payment__ask_at: '(ask_at, id) WHERE' },
+  // One bill of a channel and day, a difference once in it, and the bills to be asked for (migration 0635).
+  bill_day: { bill_day__channel__day: '(channel, day)', bill_day__pull_at: '(pull_at, id) WHERE' },
+  bill_difference: { bill_difference__bill_day_id__match_mark: '(bill_day_id, match_mark) WHERE' },
   approval: {
     approval_open: '(entity, row_id) WHERE',
     approval_row: '(entity, row_id, id)',

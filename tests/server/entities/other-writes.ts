@@ -10,6 +10,7 @@ import { invitePrizeStockCall, prizeStockCall } from '../../../contract/stock/sl
 import { branches, draws, merged, settings, tiers } from './activity-writes.ts';
 import { bundle } from './composites.ts';
 import { address, choices, enabled, mode, verified } from './record-writes.ts';
+import { orderWrites } from './mall-writes.ts';
 import { memberWrites } from './member-writes.ts';
 import { openApiWrites } from './open-api-writes.ts';
 import { voided } from './code-writes.ts';
@@ -56,10 +57,6 @@ const undone: Prepare = async (ground) => {
     return () => ground.call('POST', undoCall.slice(5), { token: ground.token, body });
   });
 };
-
-const waitShip = `update goods_order set status = 'wait_ship', sync_status = 'none', channel = 'self', goods_type = 'physical',
-    express_no = null, record_id = null, source = 'exchange'
-  where id in (select id from goods_order order by id desc limit 10)`;
 
 /** By name; those of one entity stand together. */
 export const otherWrites: Readonly<Record<string, Prepare>> = {
@@ -143,10 +140,10 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
     'award_record',
     3,
   ),
-  'goods_order SHIP': updates('goods_order', numbered({ express_company: 'SF', express_no: 'SF1390027799' }), waitShip),
   'goods_orders, synced': calls(orderCalls.syncs, (ids) => ({ mode: 'push', ids }), 'goods_order', 3),
   'goods_orders, checked': calls(orderCalls.checks, (ids) => ({ ids, result: 'pass' }), 'goods_order', 3),
   'goods_orders, cancelled': calls(orderCalls.cancels, (ids) => ({ ids, reason: '用户来电' }), 'goods_order', 3),
+  ...orderWrites,
   'file MOVE': updates('file', numbered({ target_folder_id: 1 })),
   'files, many moved': calls(
     'POST /admin/api/files/batch',

@@ -36,7 +36,8 @@ const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${recor
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
 /** Made, changed and published by whoever runs campaigns (wider.md §13); they lead to activities and goods. */
-const content = 'agreement he_banner activity goods he_coupon coupon_record';
+/** Readers are narrowed to their announcement, which names roles and departments. */
+const content = 'agreement announcement popup editor_page role dept he_banner activity goods he_coupon coupon_record';
 /** What members say is given to accounts, and narrowed to its member. */
 const feedback = 'he_suggestion account he_user';
 /** Hits are narrowed to their rule and case, cases to who works on them. */
@@ -44,25 +45,27 @@ const risk = 'risk_rule risk_case account';
 /** Entries and members of adjustments are narrowed to theirs, entries also to the run by which they expired. */
 const points = 'point_adjustment point_expiry_run point_hold';
 /** Payments are narrowed to their order and their member (wider.md §5.3, §13: who may see payments). */
-const payments = 'goods_order he_user';
+const payments = 'goods_order he_user payment';
+/** Differences are narrowed to their bill and their payment (wider.md §5.6, §13). */
+const bills = 'bill_day';
 /** Goods and their offers are narrowed to how they are sent (wider.md §5.1, §13: who may see offers). */
 const mall = 'freight_template he_goods';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${mall} ${payments} he_level ${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
-  // Consents are narrowed to their version.
-  system_admin: `${people} ${openApi} file_folder agreement`,
-  ops_manager: `${mall} ${payments} he_level ${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
-  campaign_operator: `${mall} he_level ${campaigns} ${content} ${library} ${risk} ${points}`,
+  super_admin: `${mall} ${payments} ${bills} he_level he_power ${campaigns} ${content} ${feedback} ${people} ${openApi} file_folder he_user_black_list ${risk} ${points}`,
+  // Consents are narrowed to their version, readers to their announcement.
+  system_admin: `${people} ${openApi} file_folder agreement announcement`,
+  ops_manager: `${mall} ${payments} ${bills} he_level he_power ${campaigns} ${content} ${feedback} ${library} ${openApi} he_user_black_list ${risk} ${points}`,
+  campaign_operator: `${mall} he_level he_power ${campaigns} ${content} ${library} ${risk} ${points}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
-  mall_operator: `${mall} ${payments} he_level he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
+  mall_operator: `${mall} ${payments} ${bills} he_level he_coupon coupon_record award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `agreement ${mall} ${payments} he_level he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
+  customer_service: `agreement announcement ${mall} ${payments} he_level he_power he_coupon coupon_record ${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk} ${points}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `he_level localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${mall} ${payments} he_level he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,
+  finance_auditor: `${mall} ${payments} ${bills} he_level he_coupon coupon_record ${campaigns} ${openApi} ${risk} ${points}`,
 };
 
 test.each(Object.entries(offered))(

@@ -21,6 +21,7 @@ const filled: Readonly<Record<string, Values>> = {
     receiver_area: '440304',
     receiver_detail: '深南大道 100 号',
   },
+  'bill_difference EXPLAIN': { explain_kind: 'channel_error', note: '渠道已确认' },
   'risk_rule BACK_TEST': { test_days: 30 },
 };
 

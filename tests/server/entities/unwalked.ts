@@ -12,6 +12,21 @@ export const unwalked: Readonly<Record<string, readonly string[]>> = {
     'PUBLISH: 撤回 先解决（活动已开始，不能撤回，可以暂停或终止）',
     'WITHDRAW: 撤回 先解决（活动已开始，不能撤回，可以暂停或终止）',
   ],
+  after_sale: [
+    'APPROVE: 补发订单取消 不由后台操作',
+    'LOWER: 会员寄回 不由后台操作',
+    'LOWER: 补发订单取消 不由后台操作',
+    'RECEIVE: 会员寄回 不由后台操作',
+    'RECEIVE: 补发订单取消 不由后台操作',
+    'REFUSE: 会员寄回 不由后台操作',
+    'REFUSE: 补发订单取消 不由后台操作',
+    'REJECT: 补发订单取消 不由后台操作',
+    'RETRY: 会员寄回 不由后台操作',
+    'RETRY: 确认收货 表单在别处试',
+    'RETRY: 补发订单取消 不由后台操作',
+    'RETRY: 退款失败 不由后台操作',
+  ],
+  announcement: ['REVOKE: 到时发布 到时间自动'],
   api_client: ['DISABLE: 启用 先解决（还没有密钥，请先生成密钥）', 'ENABLE: 启用 先解决（还没有密钥，请先生成密钥）'],
   approval: [
     'APPROVE: 重新提交 先解决（只有提交人可以撤回或重新提交）',
@@ -26,7 +41,10 @@ export const unwalked: Readonly<Record<string, readonly string[]>> = {
     'RETRY: 领取 不由后台操作',
     'SET_ADDRESS: 订单取消，重新填写地址 不由后台操作',
   ],
+  bill_difference: ['SETTLE: 平账 先解决（由您说明的差异，须由另一人确认）'],
   coupon_record: ['REVOKE: 退回 不由后台操作', 'REVOKE: 释放 到时间自动'],
+  // Somebody has to write something new first.
+  editor_page: ['REPUBLISH: 发布修改 先解决（和会员现在看到的版本一样，没有要发布的修改）'],
   goods_order: [
     'CANCEL: 渠道拒绝取消 不由后台操作',
     'CHECK_PASS: 支付 不由后台操作',

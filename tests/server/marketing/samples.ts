@@ -1,5 +1,5 @@
 import type { Values } from '../../../contract/entity/field.ts';
-import { sampleAgreement, sampleBanner } from '../content/samples.ts';
+import { sampleAgreement, sampleAnnouncement, sampleBanner, samplePage, samplePopup } from '../content/samples.ts';
 
 /** 满100减20 that operators give out, good for 30 days. */
 export const sampleTemplate: Values = {
@@ -27,6 +27,9 @@ const sampleIssue = (nth: number): Values => ({
 export const shownSamples = (nth: number): Readonly<Record<string, Values>> => ({
   he_banner: { ...sampleBanner, title: `轮播图 ${nth}` },
   agreement: sampleAgreement(nth),
+  announcement: sampleAnnouncement(nth),
+  popup: samplePopup(nth),
+  editor_page: samplePage(nth),
   he_coupon: { ...sampleTemplate, name: `券 ${nth}` },
   coupon_record: sampleIssue(nth),
 });

@@ -93,17 +93,37 @@ export async function goodBodies(
     await keepQuote(tx, asked, name, (await quoteOrder(tx, asked)).told);
     return name;
   });
+  // One that waits for its money, one that waits to be sent, and one that is on its way.
   await run(`insert into goods_order (id, order_no, source, status, sync_status, sync_tries, user_id, nickname, mobile, goods_title, goods_type, channel,
       quantity, total_points, total_fen, freight_fen, paid_fen, needs_check, refunded_points, refunded_fen, stock_returned, quote, pay_status, pay_expire_at,
       receiver_name, receiver_mobile, receiver_area, receiver_address)
-    values (9299, 'DH2026070100009299', 'exchange', 'wait_pay', 'none', 0, 84005, '林小满', '13812345678', '草本茶礼盒', 'virtual', 'self',
-      1, 0, 500, 0, 0, false, 0, 0, false, '{"pay_fen": 500, "used": []}', 'unpaid', now() + interval '1 day', '', '', '', '')`);
+    select id, 'DH202607010000' || id, 'exchange', status, 'none', 0, 84005, '林小满', '13812345678', '草本茶礼盒', 'virtual', 'self',
+      1, points, fen, 0, 0, false, 0, 0, false, jsonb_build_object('pay_fen', fen, 'used', '[]'::jsonb), pay_status, now() + interval '1 day', '', '', '', ''
+    from (values (9299, 'wait_pay', 0, 500, 'unpaid'), (9298, 'wait_ship', 60, 0, 'none'), (9297, 'shipped', 60, 0, 'none'))
+      as o (id, status, points, fen, pay_status)`);
   await run(`insert into payment (pay_no, order_id, user_id, channel, amount_fen, fee_fen, refunded_fen, expire_at, status, prepay)
     values ('P2026070100009299', 9299, 84005, 'demo', 500, 0, 0, now() + interval '1 day', 'waiting', '{"prepay_id": "demo"}')`);
+  const [sales] = await run<{ order_no: string; applied: string; agreed: string }>(`
+    select (select order_no from goods_order where id = 9206) as order_no, (select after_sale_no from after_sale where id = 9) as applied,
+      (select after_sale_no from after_sale where id = 7) as agreed`);
   return {
     'orders/pay': { ...buyer, order_no: 'DH2026070100009299', channel: 'demo' },
     'orders/quote': { ...buyer, items, delivery: { type: 'express', region } },
     'orders/place': { ...buyer, quote_no: quoted.quote_no, receiver },
+    'orders/cancel': { ...buyer, order_no: 'DH2026070100009298', reason: '拍错了' },
+    'orders/receive': { ...buyer, order_no: 'DH2026070100009297' },
+    'after-sales/apply': {
+      member: { member_no: 'HY0000030009' },
+      order_no: sales?.order_no,
+      type: 'return_refund',
+      reason_code: 'regret',
+    },
+    'after-sales/withdraw': { member: { member_no: 'HY0000030104' }, after_sale_no: sales?.applied },
+    'after-sales/return': {
+      member: { member_no: 'HY0000030109' },
+      after_sale_no: sales?.agreed,
+      tracking: { company: 'SF', no: 'SF2290027711' },
+    },
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
     'members/export': { member: { member_no: 'HY0000084002' } },

@@ -96,9 +96,19 @@ test('a member is made once and known again by any key; a phone of somebody else
   expect(taken).toMatchObject({ code: codes.duplicate, result: { field: 'mobile' } });
   expect((await calls.get('members/me', `member_no=${member_no}`)).result).toMatchObject({
     level: { level: 1, name: '草本新友', discount: 100, point_rate: 100 },
+    powers: [],
     member_no,
     nickname: '林小满',
   });
+  await run(`update he_level set power_ids = '[5, 1, 6]' where is_default`);
+  // What is out of use is not told.
+  expect((await calls.get('members/me', `member_no=${member_no}`)).result).toMatchObject({
+    powers: [
+      { name: '专属客服', type: 'service', intro: '工作日 9:00–18:00', contact: '400-000-1988' },
+      { name: '生日礼', type: 'birthday_gift', intro: '生日前 3 天送 200 积分', contact: null },
+    ],
+  });
+  await run('update he_level set power_ids = null where is_default');
   const [kept] = await run<{ text: string }>(`select string_agg(e::text, ' ') as text from inbound_event as e`);
   expect(kept?.text).not.toContain(phone.mobile);
 });

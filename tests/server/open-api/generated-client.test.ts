@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As the document calls it. */
-const operationOf = (name: string) => name.replace('/', '_');
+const operationOf = (name: string) => name.replace('/{slug}', '').replace('/', '_');
 
 /** What the document says of an answer; whatever it does not name may not be in it. */
 function answerOf(name: string): z.ZodType {
@@ -84,9 +84,11 @@ const asked: Readonly<Record<string, object>> = {
   'members/exports': { export_no: 'DC00000001' },
   'members/records': { member_no: 'HY0000084002', limit: 10 },
   'members/suggestions': { member_no: 'HY0000010002', limit: 10 },
+  'members/after-sales': { member_no: 'HY0000030109', limit: 10 },
   'members/entries': { member_no: 'HY0000084003', limit: 10 },
   'members/coupons': { member_no: 'HY0000030001', limit: 10 },
   'content/place': { page: 'home' },
+  'content/pages/{slug}': { slug: 'brand-story' },
 };
 
 test.each(openCalls.map(({ name }) => name))(

@@ -90,18 +90,12 @@ test('a folder goes out of use once nothing in it is in use, and first of all co
   const folder = await at('/member');
   expect(await admin.step('permission', folder.id, 'DISABLE')).toMatchObject({
     code: codes.illegalMove,
-    message: expect.stringContaining('14 个启用的菜单：会员列表、黑名单、会员等级、会员保级、风控案件 等') as string,
+    message: expect.stringContaining('16 个启用的菜单：会员列表、黑名单、会员等级、等级权益、会员保级 等') as string,
   });
   // Rules and hits go with the cases, adjustments with the log: they share their permission.
-  const pages = [
-    '/member/user',
-    '/member/blacklist',
-    '/member/level',
-    '/member/risk-case',
-    '/member/point-log',
-    '/member/experience-log',
-    '/member/award-log',
-  ];
+  const files = ['user', 'blacklist', 'level', 'power', 'risk-case'];
+  const logs = ['point-log', 'experience-log', 'exchange-log', 'award-log'];
+  const pages = [...files, ...logs].map((name) => `/member/${name}`);
   for (const path of pages)
     expect((await admin.step('permission', (await at(path)).id, 'DISABLE')).code).toBe(codes.ok);
   const { id } = await at('/member/award-log');

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { menuIcon } from '../../../shell/layout/menu-icons.tsx';
+import { menuIcon } from '../../../shell/icons/menu-icons.tsx';
 import { entered } from '../../../../machines/entity/record/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';

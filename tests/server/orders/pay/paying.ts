@@ -99,6 +99,9 @@ export async function startPaying(engine: Engine = usualEngine, channels: readon
         from payment_refund as r where r.payment_id = p.id and r.success_at is not null)
       union all select 'M3 ' || order_id from goods_order_settlement where kind in ('points_hold', 'points_spend', 'coupon_use')
         group by order_id, kind, item having count(*) > 1
+      union all select 'sale ' || s.after_sale_no from after_sale as s join goods_order as o on o.id = s.order_id
+        where s.refund_fen > 0 and s.status in ('wait_refund', 'refund_failed', 'refunded') and o.quote_no is not null
+          and s.refund_fen is distinct from (select sum(r.amount_fen) from payment_refund as r where r.after_sale_id = s.id)
       union all select 'cash ' || o.order_no from goods_order as o join payment as p on p.order_id = o.id and p.counts
         where o.status = 'cancelled' and o.refunded_fen <> (select coalesce(sum(r.amount_fen), 0) from payment_refund as r where r.payment_id = p.id)`);
   return {

@@ -46,9 +46,12 @@ const faultsQuery = `
     where (g.stock_total, g.stock_locked, g.stock_sold) is distinct from (k.total, k.locked, k.sold)
       or g.stock_total - g.stock_allocated - g.stock_locked - g.stock_sold < 0
   union all select 'units ' || g.id from goods as g join lateral (
-      select coalesce(sum(i.quantity) filter (where o.status not in ('finished', 'cancelled')), 0) as locked,
-        coalesce(sum(i.quantity) filter (where o.status = 'finished' or (o.status = 'cancelled' and not o.stock_returned)), 0) as sold
-      from goods_order_item as i join goods_order as o on o.id = i.order_id where i.goods_id = g.id) as n on true
+      select coalesce(sum(i.quantity - b.units) filter (where o.status not in ('finished', 'cancelled')), 0) as locked,
+        coalesce(sum(i.quantity - b.units) filter (where o.status = 'finished' or (o.status = 'cancelled' and not o.stock_returned)), 0) as sold
+      from goods_order_item as i join goods_order as o on o.id = i.order_id cross join lateral (
+          select coalesce(sum(p.quantity), 0) as units from after_sale_item as p join after_sale as s on s.id = p.after_sale_id
+          where p.order_id = i.order_id and p.nth = i.nth and s.restocked and s.status in ('wait_refund', 'refund_failed', 'refunded')) as b
+      where i.goods_id = g.id) as n on true
     where g.id in (select goods_id from goods_order_item) and (g.stock_locked, g.stock_sold) is distinct from (n.locked, n.sold)
   union all select 'M2 ' || o.order_no from goods_order as o where o.quote_no is not null
     and (o.refunded_points > o.total_points or coalesce((select sum(e.points) from point_entry as e where e.biz_entity = 'goods_order' and e.biz_id = o.id), 0)
@@ -56,6 +59,14 @@ const faultsQuery = `
   union all select 'M6 ' || o.order_no from goods_order as o join lateral (select sum(i.share_points) as points, sum(i.share_fen) as fen
       from goods_order_item as i where i.order_id = o.id) as s on true where o.quote_no is not null
     and (s.points <> o.total_points or s.fen + o.freight_fen <> (o.quote ->> 'pay_fen')::bigint)
+  union all select 'M2 pieces ' || i.order_id from goods_order_item as i join lateral (select sum(p.quantity) as quantity, sum(p.share_fen) as fen,
+      sum(p.share_points) as points from after_sale_item as p join after_sale as s on s.id = p.after_sale_id
+      where p.order_id = i.order_id and p.nth = i.nth and s.type <> 'reissue' and s.status in ('wait_refund', 'refund_failed', 'refunded')) as b on true
+    where b.quantity > i.quantity or b.fen > i.share_fen or b.points > i.share_points
+  union all select 'M2 sales ' || o.order_no from goods_order as o join lateral (select sum(s.refund_fen) as fen, sum(s.refund_points) as points
+      from after_sale as s where s.order_id = o.id and s.status in ('wait_refund', 'refund_failed', 'refunded')) as b on true
+    where o.quote_no is not null and o.status <> 'cancelled'
+      and (coalesce(b.fen, 0), coalesce(b.points, 0)) is distinct from (o.refunded_fen, o.refunded_points)
   union all select 'V2 ' || c.coupon_no from coupon_record as c join goods_order as o on o.id = c.order_id
     where o.status = 'cancelled' and o.refund_wanted and o.quote_no is not null`;
 
@@ -127,6 +138,8 @@ export async function startOrdering(engine: Engine = usualEngine, platforms: Pla
     somebody,
     item,
     call,
+    post: calls.post,
+    get: calls.get,
     quote,
     place,
     coupons: couponOrders(() => server.store),

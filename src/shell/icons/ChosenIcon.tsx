@@ -1,13 +1,17 @@
 import {
   ApartmentOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   CarOutlined,
   CrownOutlined,
   DatabaseOutlined,
+  DesktopOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
+  FireOutlined,
   FolderOutlined,
+  GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
   LayoutOutlined,
@@ -22,25 +26,32 @@ import {
   ShoppingCartOutlined,
   StarOutlined,
   TagsOutlined,
+  TeamOutlined,
   ToolOutlined,
   TrophyOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
+import type { menuIcons } from '../../../contract/menu/menu-icons.ts';
+import type { EarlyIcon } from './early-icons.ts';
 
 type Icon = ComponentType<{ readonly 'aria-hidden': true }>;
 
-/** Those that no page needs from the start (menu-icons.tsx): an icon that stood in both would be fetched by itself. */
-const icons: Readonly<Record<string, Icon>> = {
+/** Those that no page needs from the start: an icon that stood in both would be fetched by itself. */
+const late: Readonly<Record<Exclude<keyof typeof menuIcons, EarlyIcon>, Icon>> = {
   ApartmentOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   CarOutlined,
   CrownOutlined,
   DatabaseOutlined,
+  DesktopOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
+  FireOutlined,
   FolderOutlined,
+  GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
   LayoutOutlined,
@@ -55,10 +66,12 @@ const icons: Readonly<Record<string, Icon>> = {
   ShoppingCartOutlined,
   StarOutlined,
   TagsOutlined,
+  TeamOutlined,
   ToolOutlined,
   TrophyOutlined,
   WalletOutlined,
 };
+const icons: Readonly<Record<string, Icon>> = late;
 
 interface Props {
   readonly name: string;

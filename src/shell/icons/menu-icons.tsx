@@ -1,23 +1,11 @@
-import {
-  AppstoreOutlined,
-  DashboardOutlined,
-  FireOutlined,
-  GiftOutlined,
-  SettingOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import { AppstoreOutlined } from '@ant-design/icons';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { earlyIcons } from './early-icons.ts';
 
-/** Icons of the menu by the name that the server sends (wider.md §12). One line each: all of them would weigh 700 KB. */
-const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = {
-  DashboardOutlined,
-  FireOutlined,
-  GiftOutlined,
-  SettingOutlined,
-  TeamOutlined,
-};
+/** Icons of the menu by the name that the server sends (wider.md §12): those that are there at once. */
+const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = earlyIcons;
 
-/** Those that operators choose come when one is chosen. */
+/** The others come behind the shell, in one file. */
 const ChosenIcon = lazy(async () => ({ default: (await import('./ChosenIcon.tsx')).ChosenIcon }));
 
 /** The icon of a menu entry; a neutral one until a chosen one is there, nothing where there is none. */
