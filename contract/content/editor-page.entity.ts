@@ -42,6 +42,7 @@ export const editorPage = defineEntity({
   identity: { name: 'title', below: 'slug', picture: 'cover' },
   standing: 'run_status',
   statusTabs: true,
+  panels: { page_preview: { title: '预览', at: 'tab', action: 'get' } },
   related: [{ entity: 'editor_page_version', by: 'page_id', title: '版本' }],
   cautions: { UNPUBLISH: leftAlone },
   fields: {

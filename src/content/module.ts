@@ -13,4 +13,8 @@ export const panels: Panels = {
     logic: async () => (await import('./popup-preview-wiring.ts')).popupPreviewLogic,
     view: async () => (await import('./PopupPreview.tsx')).PopupPreview,
   },
+  page_preview: {
+    logic: async () => (await import('./page-preview-wiring.ts')).pagePreviewLogic,
+    view: async () => (await import('./PagePreview.tsx')).PagePreview,
+  },
 };
