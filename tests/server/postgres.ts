@@ -15,6 +15,8 @@ import type { ServerUser } from './postgres-binaries.ts';
 export interface TestPostgres {
   /** Of its maintenance database. */
   readonly url: string;
+  /** The same past the network, for those who ask much: a turn takes a quarter less. */
+  readonly nearUrl: string;
   /** Makes an empty database; returns its url. */
   freshDatabase(): Promise<string>;
   /** Makes a copy of a database, which `make` fills when this server does not have it yet; returns the copy's url. */
@@ -73,7 +75,7 @@ async function startOnFreePort(): Promise<TestPostgres> {
     'full_page_writes=off',
     'synchronous_commit=off',
     'max_connections=200',
-    'unix_socket_directories=',
+    `unix_socket_directories=${folder}`,
   ];
   const command = [
     path.join(bin, 'postgres'),
@@ -113,7 +115,7 @@ async function startOnFreePort(): Promise<TestPostgres> {
     }
   };
   const log = () => fs.readFileSync(path.join(folder, 'log'), 'utf8');
-  return { ...databasesOf(url), stop, restart, log };
+  return { ...databasesOf(url), nearUrl: `${url}?host=${encodeURIComponent(folder)}`, stop, restart, log };
 }
 
 /** Databases on a server that is there already. */
@@ -128,6 +130,7 @@ function databasesOf(url: string): TestPostgres {
   };
   return {
     url,
+    nearUrl: url,
     freshDatabase: () => create('template0'),
     async copiedDatabase(template, make) {
       await ensureTemplate(url, template, make);

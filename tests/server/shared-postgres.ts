@@ -7,6 +7,6 @@ import { keepPrepared } from './prepared.ts';
  */
 export async function setup(): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startPostgres({ own: true }), keepPrepared()]);
-  process.env[sharedUrl] = postgres.url;
+  process.env[sharedUrl] = postgres.nearUrl;
   return () => postgres.stop();
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import { tick } from '../tick.ts';
@@ -8,7 +8,7 @@ import { version } from './agreeing.ts';
 
 /* 协议 on their way to members (wider.md §8.4): told when they are published, and taken in order when their instants come. Two servers over one database. */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 import { callerWith, type Key } from '../open-api/caller.ts';
@@ -19,7 +19,7 @@ interface Due {
   readonly content_html: string;
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let key: Key;

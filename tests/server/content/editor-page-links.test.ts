@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page, sampleOf } from '../entities/with-entities.ts';
 import { callerWith, type Key, signedHeaders } from '../open-api/caller.ts';
@@ -17,7 +17,7 @@ test('banners and popups alone lead to pages: whatever else comes to lead on is 
   expect(leading.map(({ name }) => name).toSorted()).toEqual(['he_banner', 'popup']);
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let other: Operator;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import { callerWith, type Key } from '../open-api/caller.ts';
@@ -12,7 +12,7 @@ import { tick } from '../tick.ts';
 
 const later = '2097-01-01T00:00:00+08:00';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let key: Key;

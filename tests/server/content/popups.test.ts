@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import { callerWith, type Key } from '../open-api/caller.ts';
@@ -14,7 +14,7 @@ import { version } from './agreeing.ts';
 
 /* 弹窗 (wider.md §8.2): which one somebody gets who enters a screen, and how often. Two servers over one database. */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let key: Key;

@@ -7,7 +7,7 @@ import { house } from '../../../server/entity/write/house.ts';
 import { postMany } from '../../../server/points/ledger/post-many.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { earning, ledgerOf, newMember, openLedger, refusalOf } from '../points/ledger-tables.ts';
 import { gained, layLadder, levelOf, stepsOf, taken } from './ladder.ts';
 
@@ -15,7 +15,7 @@ import { gained, layLadder, levelOf, stepsOf, taken } from './ladder.ts';
 
 afterAll(endEngines);
 
-describe.each(engines)('experience on %s', (engine) => {
+describe.each(ruleEngines)('experience on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   beforeAll(async () => {

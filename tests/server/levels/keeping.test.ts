@@ -3,7 +3,7 @@ import type { Store } from '../../../server/db/store.ts';
 import { askForRun } from '../../../server/levels/ask-for-run.ts';
 import { runLevels } from '../../../server/points/standing/level-runs.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { ledgerOf, openLedger } from '../points/ledger-tables.ts';
 import { keepers } from './keepers.ts';
 import { gained, taken } from './ladder.ts';
@@ -15,7 +15,7 @@ import { gained, taken } from './ladder.ts';
 
 afterAll(endEngines);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   let house: ReturnType<typeof keepers>;

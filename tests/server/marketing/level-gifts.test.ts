@@ -5,7 +5,7 @@ import { startPowersAnew } from '../../../server/levels/level-powers.ts';
 import { eraseMember } from '../../../server/members/erase.ts';
 import { indexBirthdays } from '../../../server/marketing/gifts/work.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { openLedger } from '../points/ledger-tables.ts';
 import { box, giftsOf, powers } from './gift-tables.ts';
 
@@ -16,7 +16,7 @@ import { box, giftsOf, powers } from './gift-tables.ts';
 
 afterAll(endEngines);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let house: ReturnType<typeof giftsOf>;
   beforeAll(async () => {

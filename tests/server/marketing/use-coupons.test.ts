@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Judge } from '../../../server/marketing/use-coupons.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import { tick } from '../tick.ts';
@@ -9,7 +9,7 @@ import { couponOrders, orderNo, refusalOf } from './coupon-orders.ts';
 
 /* Coupons of orders (engines.md §4.2): locked, used, let go, given back; each step asked again is the same step. */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   const orders = couponOrders(() => at(0).store);
   let admin: Operator;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/db/store.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { openLedger } from '../points/ledger-tables.ts';
 import { giftsOf, powers } from './gift-tables.ts';
 
@@ -9,7 +9,7 @@ import { giftsOf, powers } from './gift-tables.ts';
 
 afterAll(endEngines);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let house: ReturnType<typeof giftsOf>;
   beforeAll(async () => {

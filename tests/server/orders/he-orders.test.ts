@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { runningAfterSales } from '../../../contract/orders/after-sale.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { errorsOf, operator, page } from '../entities/with-entities.ts';
 import { type MemberOrders, startMemberOrders } from './member/member-ordering.ts';
 
@@ -11,7 +11,7 @@ import { type MemberOrders, startMemberOrders } from './member/member-ordering.t
 
 const batch = '/admin/api/he-orders/batch';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: MemberOrders;
   beforeAll(async () => {
     at = await startMemberOrders(engine);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { page } from '../entities/with-entities.ts';
 import { type Billing, type Cells, fileOf, startBilling } from './billing.ts';
 
 /* Bills of channels by file, their differences and the day that is closed (engines.md §3.5; wider.md §5.3, §5.6). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Billing;
   beforeAll(async () => {
     at = await startBilling(engine);

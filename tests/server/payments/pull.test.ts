@@ -11,7 +11,7 @@ import { demoPartner } from '../../../server/partner/demo-server.ts';
 import { PartnerFailure } from '../../../server/partner/partner.ts';
 import { type BilledLine, payClient, type PayPort } from '../../../server/partner/pay.ts';
 import { beginDays, pullRound } from '../../../server/payments/bills/pull.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { type Billing, startBilling } from './billing.ts';
 
 /* Bills that a channel is asked for, by day (engines.md §3.5: port `pay`, `bill(day)`). */
@@ -60,7 +60,7 @@ async function payAt(url: URL, appSecret: string, payNo: string): Promise<void> 
   );
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Billing;
   beforeAll(async () => {
     at = await startBilling(engine);

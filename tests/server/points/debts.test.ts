@@ -6,7 +6,7 @@ import { house } from '../../../server/entity/write/house.ts';
 import { postMany } from '../../../server/points/ledger/post-many.ts';
 import type { Operation } from '../../../server/points/ledger/operation.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
 import { holders } from './holders.ts';
 import { clawing, earning, holding, ledgerOf, newMember, openLedger, refusalOf, spending } from './ledger-tables.ts';
@@ -15,7 +15,7 @@ import { clawing, earning, holding, ledgerOf, newMember, openLedger, refusalOf, 
 
 afterAll(endEngines);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   let balanced: () => Promise<void>;

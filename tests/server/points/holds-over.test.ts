@@ -8,7 +8,7 @@ import { runExpiry } from '../../../server/points/expire/run.ts';
 import type { Operation } from '../../../server/points/ledger/operation.ts';
 import { pointHold } from '../../../server/points/point-hold.resource.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
 import { allowPerHour, earnedLongAgo, expiryRuns, monthEnd } from './expiring.ts';
 import { holders, lots } from './holders.ts';
@@ -28,7 +28,7 @@ import {
 
 afterAll(endEngines);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   let owner: () => Promise<number>;

@@ -3,7 +3,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Operation } from '../../../server/points/ledger/operation.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
 import { holders, lots } from './holders.ts';
 import { day, earning, ending, holding, ledgerOf, openLedger, refusalOf, spending } from './ledger-tables.ts';
@@ -14,7 +14,7 @@ afterAll(endEngines);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   let owner: () => Promise<number>;

@@ -4,7 +4,7 @@ import type { Store } from '../../../server/db/store.ts';
 import { followBalances } from '../../../server/points/follow-balances.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
 import {
   clawing,
@@ -22,7 +22,7 @@ import {
 
 afterAll(endEngines);
 
-describe.each(engines)('who leaves, on %s', (engine) => {
+describe.each(ruleEngines)('who leaves, on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   beforeAll(async () => {

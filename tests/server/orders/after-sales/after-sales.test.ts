@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
 import { PartnerFailure } from '../../../../server/partner/partner.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Returning, startReturning } from './returning.ts';
 
 /* What comes of applications: money, points, coupons and stock, each once (wider.md §5.5; engines.md §3.4, §3.6: M1–M3). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Returning;
   beforeAll(async () => {
     at = await startReturning(engine);

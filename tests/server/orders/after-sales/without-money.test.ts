@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
 import { clockRound } from '../../../../server/entity/clock/round.ts';
 import { steppedSale } from '../../../../server/orders/after-sales/after-sale-steps.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Returning, startReturning } from './returning.ts';
 
 /* Applications that end without money: sent again, run out, turned down, withdrawn (wider.md §5.5). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Returning;
   beforeAll(async () => {
     at = await startReturning(engine);

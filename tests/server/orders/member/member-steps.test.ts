@@ -5,7 +5,7 @@ import type { OrderLog } from '../../../../contract/orders/orders.ts';
 import { withTransaction } from '../../../../server/db/transaction.ts';
 import { house } from '../../../../server/entity/write/house.ts';
 import { advance } from '../../../../server/orders/advance.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { callerWith } from '../../open-api/caller.ts';
 import { madeKey } from '../../open-api/keys.ts';
 import { receiver } from '../place/ordering.ts';
@@ -16,7 +16,7 @@ import { type MemberOrders, startMemberOrders } from './member-ordering.ts';
 const everything = { stock: { left: 50, locked: 0, sold: 0 }, points: 100, coupon: 'unused' };
 const somebodyElse = { member_no: 'HY0000030001' };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: MemberOrders;
   beforeAll(async () => {
     at = await startMemberOrders(engine);

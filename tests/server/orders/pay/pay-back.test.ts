@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnerFailure } from '../../../../server/partner/partner.ts';
 import { clockRound } from '../../../../server/entity/clock/round.ts';
 import { timedOrder } from '../../../../server/orders/clock.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Paying, startPaying } from './paying.ts';
 
 /* Money that goes back: paid too late, twice, or for an order that was cancelled (engines.md §3.2, §3.4–3.6). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Paying;
   beforeAll(async () => {
     at = await startPaying(engine);

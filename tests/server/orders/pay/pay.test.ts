@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
 import { PartnerFailure } from '../../../../server/partner/partner.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Paying, startPaying } from './paying.ts';
 
 /* An order that waits for its money, and what the channel says of it (engines.md §3.2, §3.4, §3.5; wider.md §5.3). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Paying;
   beforeAll(async () => {
     at = await startPaying(engine);

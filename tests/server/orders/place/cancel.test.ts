@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Ordering, startOrdering } from './ordering.ts';
 
 /* What an order of points and coupons gives back when it is cancelled (engines.md §3.4, §3.6: M2, M3; §4.4: V3). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Ordering;
   beforeAll(async () => {
     at = await startOrdering(engine);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
 import type { Values } from '../../../../contract/entity/field.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { page } from '../../entities/with-entities.ts';
 import { type Ordering, startOrdering } from './ordering.ts';
 
 /* 兑换日志 (wider.md §3.9): a view over orders and refused calls, with no rows of its own. */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Ordering;
   beforeAll(async () => {
     at = await startOrdering(engine);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/core/errors.ts';
-import { engines } from '../../engine.ts';
+import { ruleEngines } from '../../engine.ts';
 import { type Ordering, type Quoted, receiver, startOrdering } from './ordering.ts';
 
 /* orders/place (engines.md §1.5, §3.4): an order that points and coupons pay. */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let at: Ordering;
   beforeAll(async () => {
     at = await startOrdering(engine);
