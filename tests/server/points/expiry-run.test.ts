@@ -6,7 +6,7 @@ import { beginRuns } from '../../../server/points/expire/begin.ts';
 import { runExpiry, runPiece } from '../../../server/points/expire/run.ts';
 import { trialBalance } from '../../../server/points/trial-balance.ts';
 import { endEngines } from '../db/engines.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { faultsOf } from './audit.ts';
 import { allowPerHour, earnedLongAgo, expiryRuns, membersFrom, monthEnd } from './expiring.ts';
 import { day, earning, ledgerOf, openLedger, refusalOf, returning, spending } from './ledger-tables.ts';
@@ -15,7 +15,7 @@ import { day, earning, ledgerOf, openLedger, refusalOf, returning, spending } fr
 
 afterAll(endEngines);
 
-describe.each(engines)('points whose day is over on %s', (engine) => {
+describe.each(ruleEngines)('points whose day is over on %s', (engine) => {
   let store: Store;
   let ledger: ReturnType<typeof ledgerOf>;
   beforeAll(async () => {
