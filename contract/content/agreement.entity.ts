@@ -36,6 +36,7 @@ export const agreement = defineEntity({
   identity: { name: 'title', below: 'version_no' },
   statusTabs: true,
   tabs: 'agreement_type',
+  panels: { agreement_diff: { title: '对比', at: 'tab', later: true, action: 'get' } },
   fields: {
     agreement_type: select('类型', agreementTypes, { section: '版本', rule: true, ...kept }),
     version_no: text('版本号', {

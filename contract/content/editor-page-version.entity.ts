@@ -22,6 +22,7 @@ export const editorPageVersion = defineEntity({
   title: 'title',
   observed: true,
   status: pageVersionStatus,
+  panels: { page_diff: { title: '对比', at: 'tab', later: true, action: 'get' } },
   fields: {
     title: text('标题', made),
     page_id: reference('图文页', 'editor_page', made),

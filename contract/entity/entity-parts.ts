@@ -31,6 +31,8 @@ export interface PlacePanel {
   readonly title: string;
   /** `figures`: in place of the figures; `notes`: below what stands in the way of its steps; `tab`: a tab of its own, before that of the fields. */
   readonly at: 'figures' | 'notes' | 'tab';
+  /** Its tab stands behind that of the fields, for whoever asks for it. */
+  readonly later?: true;
   /** The right under which it is read, on the page of the entity. */
   readonly action: Action;
   /** Records that it is for; all when not given. */

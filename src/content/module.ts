@@ -17,4 +17,12 @@ export const panels: Panels = {
     logic: async () => (await import('./page-preview-wiring.ts')).pagePreviewLogic,
     view: async () => (await import('./PagePreview.tsx')).PagePreview,
   },
+  agreement_diff: {
+    logic: async () => (await import('./agreement-diff-wiring.ts')).agreementDiffLogic,
+    view: async () => (await import('./VersionDiff.tsx')).VersionDiff,
+  },
+  page_diff: {
+    logic: async () => (await import('./page-diff-wiring.ts')).pageDiffLogic,
+    view: async () => (await import('./VersionDiff.tsx')).VersionDiff,
+  },
 };

@@ -38,12 +38,12 @@ type Standing = Pick<PlacePanelsContext, 'entity' | 'row' | 'actions'>;
 export const offeredPanels = ({ entity, row, actions }: Standing) =>
   row === null ? [] : panelsOf(entityNamed(entity), row, actions);
 
-/** The tab in front: the one that was asked for, unless it is that of a panel that is not there; else the first panel, else the fields. */
+/** The tab in front: the one that was asked for, unless it is that of a panel that is not there; else the first before the fields, else the fields. */
 export function shownTab({ wanted, ...standing }: Standing & Pick<PlacePanelsContext, 'wanted'>): string {
   const offered = offeredPanels(standing).filter(([, { at }]) => at === 'tab');
   const declared = entityNamed(standing.entity).panels?.[wanted];
   const isThere = declared === undefined || offered.some(([name]) => name === wanted);
-  return wanted !== '' && isThere ? wanted : (offered[0]?.[0] ?? fieldsTab);
+  return wanted !== '' && isThere ? wanted : (offered.find(([, { later }]) => later !== true)?.[0] ?? fieldsTab);
 }
 
 /** What has to run: all that is always in sight, and the panel in front. */

@@ -83,3 +83,17 @@ export const HtmlView = ({ html }: { readonly html: string }) => (
 
 /** The words of stored HTML. */
 export const wordsIn = (html: string): string => parse(html).textContent.trim();
+
+const lines = /^(?:P|H[1-6]|LI|BLOCKQUOTE|PRE|TR|UL|OL|TABLE|DIV|HR)$/;
+
+function lineOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return '';
+  if (node.tagName === 'BR') return '\n';
+  if (node.tagName === 'IMG') return '［图片］';
+  const inner = [...node.childNodes].map(lineOf).join('');
+  return lines.test(node.tagName) && !inner.endsWith('\n') ? `${inner}\n` : inner;
+}
+
+/** The words of stored HTML, each paragraph, heading and item in a line of its own; a picture is named. */
+export const linesIn = (html: string): string => [...parse(html).childNodes].map(lineOf).join('').trim();

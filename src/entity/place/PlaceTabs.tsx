@@ -22,6 +22,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const tabsOf = (panels: ReturnType<typeof offeredPanels>) =>
+  panels.map(([name, { title }]) => ({ key: name, label: title }));
 const listTab = (at: number) => `list ${at}`;
 
 /** All of a record by tabs: what its room adds, its fields, the lists of what belongs to it. */
@@ -45,8 +47,9 @@ export function PlaceTabs({ page, panels, related, entity, row, children }: Prop
         activeKey={tab}
         onChange={show}
         items={[
-          ...offered.map(([name, { title }]) => ({ key: name, label: title })),
+          ...tabsOf(offered.filter(([, { later }]) => later !== true)),
           { key: fieldsTab, label: '基本信息' },
+          ...tabsOf(offered.filter(([, { later }]) => later === true)),
           ...lists.flatMap((list, place) =>
             concerns(entity, list, row) ? [{ key: listTab(place), label: labelOf(list.title, place) }] : [],
           ),

@@ -69,9 +69,8 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return found;
 }
 
-/** How one text came from another, in words as a Chinese reader sees them. */
-export function wordDiff(before: string, after: string): readonly Stretch[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+/** How one row of pieces came from another. */
+function diffOf(old: readonly string[], now: readonly string[]): readonly Stretch[] {
   const head = commonAt(old, now, (_, i) => i);
   const [oldRest, nowRest] = [old.slice(head), now.slice(head)];
   const tail = commonAt(oldRest, nowRest, (words, i) => words.length - 1 - i);
@@ -80,4 +79,26 @@ export function wordDiff(before: string, after: string): readonly Stretch[] {
     ...middleOf(oldRest.slice(0, oldRest.length - tail), nowRest.slice(0, nowRest.length - tail)),
     { kind: 'same', text: oldRest.slice(oldRest.length - tail).join('') },
   ]);
+}
+
+const linesOf = (text: string) => text.split(/(?<=\n)/);
+
+/** How one text came from another: in words as a Chinese reader sees them, within the lines that differ. */
+export function wordDiff(before: string, after: string): readonly Stretch[] {
+  const found: Stretch[] = [];
+  let [gone, come] = ['', ''];
+  const compare = () => {
+    found.push(...diffOf(wordsOf(gone), wordsOf(come)));
+    [gone, come] = ['', ''];
+  };
+  for (const stretch of diffOf(linesOf(before), linesOf(after))) {
+    if (stretch.kind === 'gone') gone += stretch.text;
+    else if (stretch.kind === 'new') come += stretch.text;
+    else {
+      compare();
+      found.push(stretch);
+    }
+  }
+  compare();
+  return joined(found);
 }

@@ -27,6 +27,16 @@ test('the figures are always in sight, and the panel of the room stands before t
   expect(tab(draw)).toBe('plans');
 });
 
+test('a panel that is for later stands behind the fields, which are shown first', () => {
+  const of = { ...input, key: '/content/agreement/3', entity: 'agreement', id: 3 };
+  const read: Step = { type: 'ROW_READ', row: { id: 3, version: 1, status: 'draft' } };
+  const asked = [read, { type: 'SHOW', tab: 'agreement_diff' }] as const;
+  expect(shownTab(after(placePanelsMachine, of, read).context)).toBe('fields');
+  expect(Object.keys(after(placePanelsMachine, of, read).context.started)).toEqual([]);
+  expect(shownTab(after(placePanelsMachine, of, ...asked).context)).toBe('agreement_diff');
+  expect(Object.keys(after(placePanelsMachine, of, ...asked).context.started)).toEqual(['agreement_diff']);
+});
+
 test('a panel behind another tab is fetched when that is shown first, and goes on behind the others', () => {
   expect(running(fields, draw)).toEqual(['campaign_figures']);
   expect(running(fields, draw, tree)).toEqual(['campaign_figures', 'plans']);
