@@ -90,7 +90,9 @@ describe.each(engines)('on %s', (engine) => {
     const sentOnly = await at.offered({ price: { points_price: 20 } });
     const card = await at.card({ price: { points_price: 20 } });
     const express = await at.quoteOf(member, only, { type: 'express', region: receiver.area });
-    expect(express.refusals).toMatchObject([{ guard: 'delivery', text: expect.stringMatching(/^「.+」只支持自提$/) }]);
+    expect(express.refusals).toMatchObject([
+      { guard: 'delivery', text: expect.stringMatching(/^「.+」只支持自提$/) as string },
+    ]);
     const unnamed = await at.quote({ member, items: [at.item(only)] });
     expect(unnamed.refusals).toMatchObject([{ guard: 'delivery' }]);
     expect(saidOf(await at.quoteOf(member, sentOnly, pickup()))).toEqual([expect.stringMatching(/^「.+」不支持自提$/)]);
@@ -119,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
     const { orderId: id, orderNo, code } = await at.waitingAt(shop, offer);
     const wrong = code === '00000000' ? '00000001' : '00000000';
     expect(errorsOf(await at.picks(id, '123', shop.mobile))).toEqual([
-      { field: 'pickup_code', message: expect.stringContaining('应为 8 位数字') },
+      { field: 'pickup_code', message: expect.stringContaining('应为 8 位数字') as string },
     ]);
     expect(errorsOf(await at.picks(id, wrong, shop.mobile))).toEqual([
       { field: 'pickup_code', message: '提货码不正确' },
@@ -135,14 +137,14 @@ describe.each(engines)('on %s', (engine) => {
       pickup_status: 'picked',
       verifier_name: '何沐',
       pickup_point_id: shop.id,
-      picked_at: expect.any(String),
-      finished_at: expect.any(String),
+      picked_at: expect.any(String) as string,
+      finished_at: expect.any(String) as string,
     });
     expect((row['logs'] as Values[]).at(-1)).toMatchObject({ event: '核销自提', content: `${shop.title} · 何沐` });
     expect(await at.stock(offer)).toEqual({ left: 49, locked: 0, sold: 1 });
     expect(await at.picks(id, code, shop.mobile)).toMatchObject({
       code: codes.illegalMove,
-      message: expect.stringMatching(/^该订单已于 .{19} 自提$/),
+      message: expect.stringMatching(/^该订单已于 .{19} 自提$/) as string,
     });
     const lines = await at.run<Values>(
       `select permission_id, summary from operation_log where biz_id = ${id} and event = 'PICK' and result_code = 20000`,
@@ -168,7 +170,7 @@ describe.each(engines)('on %s', (engine) => {
       body: { mode: 'express', rows: [{ order_no: orderNo, ...parcel }], request_id: randomUUID() },
     });
     expect(heard).toMatchObject({
-      result: { ok: 0, failed: [{ id, message: expect.stringContaining('自提订单在自提点交付') }] },
+      result: { ok: 0, failed: [{ id, message: expect.stringContaining('自提订单在自提点交付') as string }] },
     });
     const address = {
       receiver_name: '陆川',
