@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { deliveryTypes } from '../../../contract/mall/offer.ts';
 import type { OrderQuote, QuotedAmounts, QuotedCouponRow, QuotedLine } from '../../../contract/orders/order-quote.ts';
 import { type Quote, type QuoteLine, quoteOf } from '../../../contract/marketing/quote/quote.ts';
 import type { Db } from '../../entity/write/database.ts';
@@ -10,10 +9,7 @@ import { freeFreightOf } from './free-freight.ts';
 import { freightFor } from './freight-of-lines.ts';
 import { type AskedItem, type OfferLine, offerLines } from './offer-lines.ts';
 import { orderRefusals, payRefusals } from './order-refusals.ts';
-import { wayRefusals } from './way-refusals.ts';
-
-/** Ways that somebody can choose between (contract/mall/offer.ts). */
-export type Delivery = keyof typeof deliveryTypes;
+import { type Delivery, wayRefusals } from './way-refusals.ts';
 
 /** What an order is asked to be. */
 export interface AskedOrder {

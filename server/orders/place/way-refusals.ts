@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { deliveryTypes } from '../../../contract/mall/offer.ts';
 import { asIds } from '../../entity/read/wire-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { OfferLine } from './offer-lines.ts';
 import { type Refusal, when } from './order-refusals.ts';
-import type { Delivery } from './quote-order.ts';
 
 /* Why an order cannot get to its member the way that he chose (wider.md §5.1, 配送方式 and 自提门店): every reason is told. */
+
+/** Ways that somebody can choose between. */
+export type Delivery = keyof typeof deliveryTypes;
 
 interface Point {
   readonly title: string;
