@@ -5,7 +5,7 @@ import { made, select, unseen } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { heOrderBatches, heOrderCommands, orderStages } from './he-order.ts';
 import { orderFields, orderFilters, receiverFields } from './order-fields.ts';
-import { addressFault, cancelForm, orderStatus } from './orders.ts';
+import { addressFault, cancelForm, isFetched, orderStatus } from './orders.ts';
 
 const { calls, rest } = restCalls('/admin/api/he-orders');
 // Members place them, and none is ever taken away.
@@ -29,7 +29,8 @@ export const heOrder = defineEntity({
   large: true,
   statusTabs: true,
   tabs: 'stage',
-  frozen: addressFault,
+  // What is fetched has no address, and is handed over all the same.
+  frozen: (row) => (isFetched(row) ? undefined : addressFault(row)),
   defaultSort: { field: 'created_at', order: 'descend' },
   commands: heOrderCommands,
   import: { match: ['order_no'], command: 'SHIP', label: '导入物流' },
