@@ -30,6 +30,15 @@ export const orderParameters = {
     initial: 7,
     effect: '发货后过这些天，订单自动完成',
   },
+  'order.pickup_expire_days': {
+    label: '自提期限',
+    group: 'order',
+    unit: '天',
+    min: 1,
+    max: 90,
+    initial: 15,
+    effect: '可以自提后过这些天还没有取的订单自动取消，退回积分、金额、券和库存；已在等待的不受影响',
+  },
   'order.after_sale_days': {
     label: '售后申请期限',
     group: 'order',

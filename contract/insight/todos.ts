@@ -72,7 +72,15 @@ const declaredTodos: readonly TodoCard[] = [
   }),
   inState('after_sale', 'applied', { ...order, title: '售后待审核', level: 'warning', step: '去审核' }),
   inState('goods_order', 'wait_check', { ...order, title: '待审核订单', level: 'warning', step: '去审核' }),
-  inState('goods_order', 'wait_ship', { ...order, title: '待发货订单', level: 'warning', step: '去发货' }),
+  {
+    ...inState('goods_order', 'wait_ship', { ...order, title: '待发货订单', level: 'warning', step: '去发货' }),
+    // What its member fetches is sent by nobody.
+    filters: { status: ['wait_ship'], pickup_status: ['none'] },
+  },
+  {
+    ...inState('he_order', 'to_pick', { ...order, title: '待自提订单', level: 'info', step: '去核销' }),
+    filters: { stage: ['to_pick'] },
+  },
   {
     key: 'award_record_address_late',
     title: '待填地址超 3 天',

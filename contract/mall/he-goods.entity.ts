@@ -11,6 +11,7 @@ import {
   multiselect,
   points,
   reference,
+  references,
   select,
   text,
   toggle,
@@ -31,6 +32,7 @@ const status = {
 } as const;
 
 const isSent = ({ delivery_types: types }: Values) => Array.isArray(types) && types.includes('express');
+const isFetched = ({ delivery_types: types }: Values) => Array.isArray(types) && types.includes('pickup');
 const limit = { rule: true, min: 0, max: 9999, initial: 0, help: '0 表示不限' } as const;
 
 /** The one window that both ends make. */
@@ -104,6 +106,11 @@ export const heGoods = defineEntity({
     freight_template_id: reference('运费模板', 'freight_template', {
       when: isSent,
       help: '自营仓发货的实物快递必选，上架前填好',
+    }),
+    pickup_point_ids: references('自提点', 'localverifice', {
+      when: isFetched,
+      max: 100,
+      help: '会员从中选一个取货；自提必选，上架前填好',
     }),
     is_hot: toggle('推荐', { initial: false }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),

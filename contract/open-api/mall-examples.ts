@@ -3,7 +3,7 @@ import { type Example, member } from './example.ts';
 const delivery = { type: 'express', region: '440106' };
 const receiver = { name: '林小满', mobile: '13800000000', area: '440106', address: '天河路 385 号' };
 
-/** One request for each call of the mall: quoted, placed, paid, given up or received, and wanted back. */
+/** One request for each call of the mall: quoted, placed, paid, given up, received or fetched, looked at, and wanted back. */
 export const mallExamples: readonly Example[] = [
   {
     method: 'POST',
@@ -39,6 +39,20 @@ export const mallExamples: readonly Example[] = [
     scope: 'mall',
     title: '确认收货',
     body: { member, order_no: 'DH2026072000000001' },
+  },
+  {
+    method: 'POST',
+    name: 'orders/pickup',
+    scope: 'verify',
+    title: '核销自提',
+    body: { pickup_code: '48201937', store_no: 'HX011001', verifier_mobile: '19900003101' },
+  },
+  {
+    method: 'GET',
+    name: 'members/orders',
+    scope: 'mall',
+    title: '会员的订单',
+    query: 'limit=20&member_no=HY0000030001',
   },
   {
     method: 'POST',

@@ -25,6 +25,7 @@ export const goodsOrder = defineEntity({
     { key: 'status', label: '订单状态', width: 90 },
     { key: 'pay_status', width: 92 },
     { key: 'sync_status', width: 92 },
+    { key: 'pickup_status', width: 92 },
     { key: 'nickname', width: 140, below: 'mobile' },
     { key: 'mobile', width: 122 },
     { key: 'total_points', width: 84 },

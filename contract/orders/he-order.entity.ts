@@ -5,7 +5,7 @@ import { made, select, unseen } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { heOrderBatches, heOrderCommands, orderStages } from './he-order.ts';
 import { orderFields, orderFilters, receiverFields } from './order-fields.ts';
-import { addressFault, cancelForm, orderStatus } from './orders.ts';
+import { addressFault, cancelForm, isFetched, orderStatus } from './orders.ts';
 
 const { calls, rest } = restCalls('/admin/api/he-orders');
 // Members place them, and none is ever taken away.
@@ -24,11 +24,13 @@ export const heOrder = defineEntity({
   observed: true,
   rowsOf: 'goods_order',
   title: 'order_no',
+  standing: 'stage',
   status: orderStatus,
   large: true,
   statusTabs: true,
   tabs: 'stage',
-  frozen: addressFault,
+  // What is fetched has no address, and is handed over all the same.
+  frozen: (row) => (isFetched(row) ? undefined : addressFault(row)),
   defaultSort: { field: 'created_at', order: 'descend' },
   commands: heOrderCommands,
   import: { match: ['order_no'], command: 'SHIP', label: '导入物流' },
@@ -48,7 +50,7 @@ export const heOrder = defineEntity({
     { key: 'order_no', width: 200 },
     { key: 'goods_image', label: '图', width: 64 },
     { key: 'goods_text', width: 230 },
-    { key: 'status', label: '订单状态', width: 90 },
+    { key: 'stage', label: '订单状态', width: 90 },
     { key: 'pay_status', width: 92 },
     { key: 'nickname', label: '买家', width: 120, below: 'mobile' },
     { key: 'receiver_name', label: '收货', width: 150, below: 'receiver_area' },
@@ -56,6 +58,10 @@ export const heOrder = defineEntity({
     { key: 'total_points', label: '积分 / 现金', width: 104, below: 'paid_fen' },
     { key: 'paid_fen', width: 90 },
     { key: 'freight_fen', width: 84 },
+    { key: 'delivery_type', width: 76 },
+    { key: 'pickup_point_id', width: 180, below: 'pickup_code' },
+    { key: 'pickup_code', width: 104 },
+    { key: 'pickup_expire_at' },
     { key: 'express_no', label: '物流', width: 150, below: 'express_company' },
     { key: 'channel', width: 84 },
     { key: 'source', width: 90 },
@@ -65,9 +71,9 @@ export const heOrder = defineEntity({
     { key: 'shipped_at' },
   ],
   identity: { name: 'goods_text', below: 'order_no', picture: 'goods_image' },
-  glance: ['status', 'nickname', 'receiver_name', 'total_points', 'created_at'],
+  glance: ['stage', 'nickname', 'receiver_name', 'total_points', 'created_at'],
   sums: ['total_points', 'paid_fen'],
-  next: ['CHECK_PASS', 'DELIVER', 'SHIP', 'RETRY_SYNC', 'PULL'],
+  next: ['CHECK_PASS', 'DELIVER', 'SHIP', 'PICK', 'RETRY_SYNC', 'PULL'],
   filters: [...orderFilters, optionsFilter('stage', '办理阶段', orderStages)],
   sortable: ['created_at', 'paid_at', 'total_points', 'paid_fen'],
 });

@@ -4,18 +4,26 @@ import type { Options } from '../entity/field.ts';
 import type { Batch } from '../entity/wire/row-batch.ts';
 import { receiverFields } from './order-fields.ts';
 import { addressFault, orderStatus, shipByHand } from './orders.ts';
+import { pickByHand, pickupStatus } from './pickup.ts';
 
 /* 订单管理 (wider.md §5.2): what of an order is done there. Its rows are those of 兑换订单. */
 
-/** The tabs of the list: where an order stands, but for those that something is wanted back of. */
+const { wait_pay, wait_check, wait_ship, ...behind } = orderStatus;
+
+/** The tabs of the list: where an order stands, but for those that wait at a point and those that something is wanted back of. */
 export const orderStages = {
-  ...orderStatus,
+  wait_pay,
+  wait_check,
+  wait_ship,
+  to_pick: pickupStatus.to_pick,
+  ...behind,
   after_sale: { label: '售后中', color: 'magenta' },
 } as const satisfies Options;
 
 /** What can be done to an order beside its steps. The address is typed anew: what is kept of it is masked. */
-export const heOrderCommands: Readonly<Record<'SHIP' | 'READDRESS', Command>> = {
+export const heOrderCommands: Readonly<Record<'SHIP' | 'PICK' | 'READDRESS', Command>> = {
   SHIP: shipByHand,
+  PICK: pickByHand,
   READDRESS: {
     label: '改收货信息',
     action: 'edit',

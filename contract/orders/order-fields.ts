@@ -20,6 +20,7 @@ import {
 } from '../entity/field.ts';
 import { orderPayStatus } from '../payments/payment.ts';
 import { phone } from '../verification/point-patterns.ts';
+import { deliveryWays, pickupFields, pickupStatus } from './pickup.ts';
 import {
   cancelTypes,
   orderChannels,
@@ -88,6 +89,7 @@ export const orderFields = {
   channel: select('渠道', orderChannels, made),
   channel_order_no: text('渠道单号', { ...ifFilled('channel_order_no'), names: true, unique: ['channel'] }),
   needs_check: toggle('需人工审核', made),
+  ...pickupFields,
   ...receiverFields,
   express_company: chosen('物流公司', 'express_company', ifFilled('express_company')),
   express_no: text('物流单号', { ...ifFilled('express_no'), names: true }),
@@ -129,17 +131,20 @@ export const orderFilters: readonly Filter[] = [
     key: 'keyword',
     label: '关键词',
     over: ['order_no', 'channel_order_no', 'express_no'],
-    // Numbers of phones are masked: whoever knows one finds its orders, and nobody finds a number out.
-    whole: ['mobile', 'receiver_mobile'],
+    // Numbers of phones and codes are masked: whoever knows one finds its orders, and nobody finds one out.
+    whole: ['mobile', 'receiver_mobile', 'pickup_code'],
   },
   optionsFilter('status', '订单状态', orderStatus),
   optionsFilter('pay_status', '支付', orderPayStatus),
   optionsFilter('sync_status', '同步状态', syncStatus),
+  optionsFilter('pickup_status', '自提', pickupStatus),
+  optionsFilter('delivery_type', '配送', deliveryWays),
   optionsFilter('channel', '渠道', orderChannels),
   optionsFilter('source', '来源', orderSources),
   optionsFilter('goods_type', '商品类型', orderGoodsTypes),
   referenceFilter('user_id', '会员', 'he_user'),
   referenceFilter('goods_id', '商品', 'goods'),
+  referenceFilter('pickup_point_id', '自提点', 'localverifice'),
   areaFilter('area', '收货地区', 'receiver_area'),
   wordsFilter('express_company', '物流公司', 'express_company'),
   rangeFilter('created_at', '下单时间'),

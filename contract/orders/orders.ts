@@ -56,6 +56,7 @@ export const cancelTypes = {
   check_reject: { label: '审核驳回' },
   channel: { label: '渠道取消' },
   timeout: { label: '超时未付' },
+  lapse: { label: '超时未取' },
 } as const satisfies Options;
 
 /** What a cancelled prize order makes of its award record (award.md §6.4). */
@@ -81,8 +82,12 @@ const isBeforeShipping = ({ status }: Values): boolean =>
 const mayBeThere = ({ status, sync_status, sync_tries }: Values): boolean =>
   status === 'wait_ship' && sync_status !== 'none' && (sync_status !== 'pending' || Number(sync_tries) > 0);
 
+/** Whether its member fetches it at a point. */
+export const isFetched = ({ delivery_type }: Values): boolean => delivery_type === 'pickup';
+
 /** Why the address of an order can no longer be put right; undefined while it can. */
 export function addressFault(row: Values): string | undefined {
+  if (isFetched(row)) return '自提订单没有收货地址';
   if (!isBeforeShipping(row)) return '订单已发货或已结束，不能再修改收货信息';
   if (!mayBeThere(row)) return undefined;
   return row['sync_status'] === 'synced'
@@ -99,7 +104,7 @@ export const shipByHand: Command = {
   action: 'edit',
   shows: ['goods_text', 'receiver_name', 'receiver_mobile', 'receiver_area', 'receiver_address'],
   notIn: Object.keys(orderStatus).filter((state) => state !== 'wait_ship'),
-  when: ({ channel, goods_type }) => channel !== 'duiba' && goods_type === 'physical',
+  when: (row) => row['channel'] !== 'duiba' && row['goods_type'] === 'physical' && !isFetched(row),
   fields: {
     express_company: chosen('物流公司', 'express_company', { rule: true }),
     express_no: text('物流单号', {

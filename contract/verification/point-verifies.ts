@@ -12,6 +12,7 @@ export const verifiesPath = (row: Values): string => `/member/award-log?verify_e
 /** Winners who chose the point and have not come yet. */
 export const pendingWinners = {
   pending_count: integer('待核销中奖人', made),
+  pickup_count: integer('待自提订单', made),
   pending_winners: list(
     '待核销的中奖记录',
     { record_no: text('发奖记录'), title: text('奖励'), deadline: text('领取截止') },
@@ -38,10 +39,18 @@ export const newestVerifies = {
 } as const satisfies Fields;
 
 /** Whom disabling the point would send elsewhere. */
-export const missedBy = ({ pending_count }: Values): string | undefined =>
-  Number(pending_count ?? 0) > 0
-    ? `还有 ${Number(pending_count).toLocaleString('en-US')} 位中奖人选了在此领取，停用后他们须改到其他核销点。`
-    : undefined;
+export function missedBy({ pending_count, pickup_count }: Values): string | undefined {
+  const [winners, orders] = [Number(pending_count ?? 0), Number(pickup_count ?? 0)];
+  const said = [
+    ...(winners > 0
+      ? [`还有 ${winners.toLocaleString('en-US')} 位中奖人选了在此领取，停用后他们须改到其他核销点。`]
+      : []),
+    ...(orders > 0
+      ? [`还有 ${orders.toLocaleString('en-US')} 个订单等会员来自提，停用后不能核销，到期自动取消并退回。`]
+      : []),
+  ];
+  return said.length > 0 ? said.join('') : undefined;
+}
 
 /** 核销记录 and 下载台卡码. */
 export const pointDeeds = {

@@ -7,6 +7,8 @@ import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 export interface OrderFacts {
   readonly channel?: string;
   readonly goods_type?: string;
+  /** How it gets to its member: `pickup` where he fetches it at a point (engines.md §3.2). */
+  readonly delivery_type?: string;
   /** Settled when it was placed: the goods want a check and cost more than goes unchecked (award.md §3.7). */
   readonly needs_check?: boolean;
   readonly sync_tries?: number;
@@ -23,6 +25,8 @@ export type OrderEvent =
   | 'CHECK_REJECT'
   | 'CANCEL'
   | 'SHIP'
+  | 'PICK'
+  | 'LAPSE'
   | 'DELIVER'
   | 'RETRY_SYNC'
   | 'PULL'
@@ -42,8 +46,9 @@ export type OrderEvent =
 const filled = (text: string | null | undefined) => text !== undefined && text !== null && text !== '';
 const tried = (context: OrderFacts) => context.sync_tries ?? 0;
 
-/** What nobody pays, what has arrived, and what somebody began to push and never ended: time settles it. */
+/** What nobody pays, what nobody fetches, what has arrived, and what somebody began to push and never ended: time settles it. */
 const unpaid = { due: { at: 'pay_expire_at' } } as const satisfies Timed;
+const unfetched = { due: { at: 'pickup_expire_at' } } as const satisfies Timed;
 const arrived = { due: { at: 'shipped_at', plus: 'order.auto_receive_days' } } as const satisfies Timed;
 const lost = { due: { at: 'pushed_at', plus: { minutes: 5 } } } as const satisfies Timed;
 
@@ -72,13 +77,14 @@ export const goodsOrderMachine = setup({
     needsCheck: ({ context }) => context.needs_check === true,
     goesToChannel: and(['isViaChannel', not('needsCheck'), stateIn({ main: 'wait_pay' })]),
     passesToChannel: and(['isViaChannel', stateIn({ main: 'wait_check' })]),
+    isPickup: ({ context }) => context.delivery_type === 'pickup',
     isPhysical: ({ context }) => context.goods_type === 'physical',
     isUntried: ({ context }) => tried(context) === 0,
     hasTries: ({ context }) => tried(context) < maxSyncTries,
     hasExpress: ({ context }) => filled(context.express_company) && filled(context.express_no),
     isKnownThere: ({ context }) => filled(context.channel_order_no),
     isReady: or([not('isPhysical'), 'hasExpress']),
-    mayShip: and([not('isViaChannel'), 'isPhysical', 'hasExpress']),
+    mayShip: and([not('isViaChannel'), not('isPickup'), 'isPhysical', 'hasExpress']),
     mayDeliver: and([not('isViaChannel'), not('isPhysical')]),
     isThere: or([stateIn({ sync: 'syncing' }), stateIn({ sync: 'synced' })]),
     isOpenThere: and(['isReady', stateIn({ sync: 'synced' })]),
@@ -105,6 +111,8 @@ export const goodsOrderMachine = setup({
       PAY: '支付',
       TIMEOUT: '超时未付',
       SHIP: '发货',
+      PICK: '核销自提',
+      LAPSE: '超时未取',
       PUSH: '开始推送',
       PUSHED: '渠道接单',
       PUSH_LOST: '推送无结果',
@@ -122,7 +130,8 @@ export const goodsOrderMachine = setup({
       mayAsk: '该订单不经渠道履约，或渠道还没有接单',
       goesToChannel: '审核通过后才推送到渠道',
       passesToChannel: '只有渠道订单在审核通过后推送',
-      mayShip: '渠道订单由渠道发货，虚拟商品与直充不经物流；实物须同时填写物流公司与物流单号',
+      mayShip: '渠道订单由渠道发货，自提订单在自提点交付，虚拟商品与直充不经物流；实物须同时填写物流公司与物流单号',
+      isPickup: '该订单不是自提订单',
       mayDeliver: '实物凭物流单号发货；渠道订单由渠道发放',
       isOpenThere: '渠道尚未接单，或没有同时给出物流公司与物流单号',
       isGivenThere: '实物须先发货；渠道尚未接单的不能完成',
@@ -169,9 +178,11 @@ export const goodsOrderMachine = setup({
         wait_ship: {
           meta: { label: '待发货' },
           description:
-            'Shipping by hand carries the express pair, so it is a form and no bare step (the command SHIP).',
+            'Shipping by hand carries the express pair, and handing over at a point the code: both are forms and no bare steps (the commands SHIP and PICK).',
           on: {
             SHIP: { guard: 'mayShip', target: 'shipped' },
+            PICK: { guard: 'isPickup', target: 'finished' },
+            LAPSE: { guard: 'isPickup', target: 'cancelled', meta: unfetched },
             DELIVER: {
               guard: 'mayDeliver',
               description: 'What has no parcel and no channel: somebody has handed the card or the credit over.',

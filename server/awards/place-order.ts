@@ -67,6 +67,7 @@ export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor
     sku_text,
     goods_type,
     channel,
+    delivery_type: goods_type === 'physical' ? 'express' : 'none',
     needs_check,
     goods_snapshot: { title, image, channel_goods_id, cost_fen, need_check: needs_check },
     quantity: record['quantity'],

@@ -10,6 +10,7 @@ import type { DueRow, Resource, Sql, Write, Written } from '../entity/resource.t
 import type { Db } from '../entity/write/database.ts';
 import type { Intent, LockedRows } from '../entity/write/lock-intent.ts';
 import { noteRows } from '../entity/events/row-news.ts';
+import { isLivePoint } from '../goods/point-goods.ts';
 import { invalid } from '../http/failure.ts';
 import { openOrdersOf } from './open-orders.ts';
 import { offerGoods, sayToGoods } from './offers.ts';
@@ -39,18 +40,30 @@ const goodsBlockers = ({ goods_id, goods_status, stock_available }: Values): rea
     : [{ text: '商品没有可用库存，请先入库', path: `/award/goods/${String(goods_id)}` }]),
 ];
 
+/** What is missing for members to fetch it. */
+function pickupBlockers({ goods_channel, pickup_point_ids: points, has_open_point }: Values): readonly Blocker[] {
+  if (goods_channel !== 'self') return [{ text: '只有自营仓的商品可以自提', field: 'delivery_types' }];
+  if (!Array.isArray(points) || points.length === 0) return [{ text: '自提没有选自提点', field: 'pickup_point_ids' }];
+  return has_open_point === true ? [] : [{ text: '所选自提点都没有启用或已过有效期', field: 'pickup_point_ids' }];
+}
+
 /** What is missing on the way to the member. */
 function deliveryBlockers({
   goods_kind,
   goods_channel,
   delivery_types,
   freight_template_id,
+  pickup_point_ids,
+  has_open_point,
 }: Values): readonly Blocker[] {
   if (goods_kind !== 'physical') return [];
   const types: readonly unknown[] = Array.isArray(delivery_types) ? delivery_types : [];
   if (types.length === 0) return [{ text: '没有选配送方式', field: 'delivery_types' }];
   const isLacking = goods_channel === 'self' && types.includes('express') && typeof freight_template_id !== 'number';
-  return isLacking ? [{ text: '快递没有选运费模板', field: 'freight_template_id' }] : [];
+  return [
+    ...(isLacking ? [{ text: '快递没有选运费模板', field: 'freight_template_id' }] : []),
+    ...(types.includes('pickup') ? pickupBlockers({ goods_channel, pickup_point_ids, has_open_point }) : []),
+  ];
 }
 
 /** Everything that keeps it from being put on sale, each with what mends it. */
@@ -140,6 +153,7 @@ export const heGoods: Resource = defineResource('he_goods', {
     goods_status: ofGoods(sql`g.status`),
     is_over: sql`coalesce(t.sale_end_at <= now(), false)`,
     other_on_sale: otherOnSale,
+    has_open_point: sql`exists (select from localverifice as p where t.pickup_point_ids @> to_jsonb(p.id) and ${isLivePoint})`,
     has_open_orders: openOrdersOf(sql`t.goods_id`),
   },
   chosen: { sale_state: (codes) => sql`${saleState} = any(${codes}::text[])` },

@@ -11,7 +11,9 @@ import { readMember, upsertedMember } from './calls/members.ts';
 import { placedOrder, quotedOrder } from './calls/mall/orders.ts';
 import { appliedAfterSale, readAfterSales, returnedAfterSale, withdrawnAfterSale } from './calls/mall/after-sales.ts';
 import { cancelledOrder, receivedOrder } from './calls/mall/order-steps.ts';
+import { readOrders } from './calls/mall/own-orders.ts';
 import { paidOrder } from './calls/mall/pay.ts';
+import { pickedOrder } from './calls/mall/pickup.ts';
 import { confirmedPoints, heldPoints, readEntries, releasedPoints } from './calls/points.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
@@ -42,6 +44,8 @@ export const openCalls: readonly OpenCall[] = [
   placedOrder,
   cancelledOrder,
   receivedOrder,
+  pickedOrder,
+  readOrders,
   appliedAfterSale,
   withdrawnAfterSale,
   returnedAfterSale,

@@ -6,6 +6,7 @@ import { shippableOrder } from './ship-command.ts';
 /** Why time moves an order, by what happens; `plus`: what the operators set. */
 const reasons: Readonly<Record<string, (plus: number | undefined) => string>> = {
   TIMEOUT: () => '支付时间已过，未支付',
+  LAPSE: () => '已过自提截止，未提货',
   AUTO_RECEIVE: (plus) => `发货 ${plus} 天后自动收货`,
   PUSH_LOST: () => '推送中断，结果未知；重新推送时先向渠道查询',
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { payStatusBy } from './pay/pay-status.ts';
+import { pickupBy } from './pickup/pickup-status.ts';
 
 /** Something that happens to an order, with what it brings beside its name. */
 export interface OrderStep {
@@ -23,6 +24,7 @@ const cancelTypes: Readonly<Record<string, string>> = {
   CANCEL: 'admin',
   CHECK_REJECT: 'check_reject',
   TIMEOUT: 'timeout',
+  LAPSE: 'lapse',
 };
 
 /** When it came to a state for the first time. */
@@ -42,6 +44,7 @@ export function stampOf({ event, reason, values: told = {} }: OrderStep, by: str
     ...(arrived && { [arrived]: now }),
     ...byEvent(event, by, known, reason),
     ...payStatusBy(row, status),
+    ...pickupBy(event, row, status),
     // The channel is asked at once.
     ...(status === 'cancelling' && row.status !== status && { synced_at: null }),
     ...(status === 'cancelled' && refundOf(event, known, reason)),

@@ -42,6 +42,8 @@ export const order = ({ id, serial, at, status, values, dates }: Placed): DemoRo
   values: {
     sync_status: 'none',
     sync_tries: 0,
+    delivery_type: values['goods_type'] === 'physical' ? 'express' : 'none',
+    pickup_status: 'none',
     quantity: 1,
     total_points: 0,
     total_fen: 0,

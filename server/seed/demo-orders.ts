@@ -1,6 +1,7 @@
 import { han, lin, lu, luo, receiver, su, tang } from './demo-members.ts';
 import { openOrders } from './demo-open-orders.ts';
 import { cup, lozenge, order } from './demo-order.ts';
+import { fetchedOrders } from './mall/demo-fetched.ts';
 import { soldOrders } from './mall/demo-sold.ts';
 import type { DemoRow } from './demo-row.ts';
 
@@ -117,4 +118,5 @@ export const demoOrders: readonly DemoRow[] = [
   }),
   ...openOrders,
   ...soldOrders,
+  ...fetchedOrders,
 ];

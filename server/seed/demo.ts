@@ -50,6 +50,7 @@ import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
 import { seedOffers } from './mall/demo-offers.ts';
+import { seedFetched } from './mall/demo-fetched.ts';
 import { seedAfterSales } from './mall/demo-after-sales.ts';
 import { seedBills } from './mall/demo-bills.ts';
 import { seedPayments } from './mall/demo-payments.ts';
@@ -103,6 +104,7 @@ export async function seedDemo(
     await seedLinks(tx);
     await seedFolders(tx);
     await seedOffers(tx);
+    await seedFetched(tx);
     await moveSequences(tx);
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));

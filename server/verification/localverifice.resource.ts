@@ -43,6 +43,7 @@ export const localverifice = defineResource('localverifice', {
     in_time: sql`(t.end_at > now())`,
     sole_goods_count: sql`(${soleGoods} + ${soleMarketGoods})`,
     pending_count: sql`(select count(*) ${pending})`,
+    pickup_count: sql`(select count(*) from goods_order as o where o.pickup_point_id = t.id and o.pickup_status = 'to_pick')`,
     pending_winners: sql`(select coalesce(jsonb_agg(jsonb_build_object('record_no', one.record_no, 'title', one.display_title,
         'deadline', to_char(one.claim_deadline at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))), '[]'::jsonb)
       from (select r.record_no, r.display_title, r.claim_deadline ${pending} order by r.claim_deadline, r.id limit 20) as one)`,

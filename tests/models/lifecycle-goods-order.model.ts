@@ -19,11 +19,13 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
     { ...own, express_no: '' },
     { ...own, express_company: null },
     { ...own, channel: 'duiba' },
+    { ...own, delivery_type: 'pickup' },
     { ...own, channel: 'duiba', sync_tries: 10 },
   ],
   /** Orders as they are placed, and as they stand when something happened to them. */
   stages: [
     { value: { main: 'wait_pay', sync: 'none' }, context: own },
+    { value: { main: 'wait_pay', sync: 'none' }, context: { ...own, delivery_type: 'pickup', needs_check: true } },
     { value: { main: 'wait_pay', sync: 'none' }, context: { ...own, needs_check: true } },
     { value: { main: 'wait_pay', sync: 'none' }, context: { ...there, needs_check: true } },
     { value: { main: 'wait_pay', sync: 'none' }, context: { ...there, channel_order_no: null } },
@@ -43,6 +45,8 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
     CHECK_REJECT: bare,
     CANCEL: bare,
     SHIP: bare,
+    PICK: bare,
+    LAPSE: bare,
     DELIVER: bare,
     RETRY_SYNC: bare,
     PULL: bare,
@@ -64,9 +68,21 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
       !isOver(main) || (sync !== 'pending' && sync !== 'syncing'),
     'a cancelled or finished order neither ships nor is cancelled': (snapshot) =>
       !isOver(snapshot.value.main) ||
-      (['SHIP', 'DELIVER', 'SYNC_SHIPPED', 'CANCEL', 'RETRY_SYNC'] as const).every((type) => !snapshot.can({ type })),
+      (['SHIP', 'PICK', 'LAPSE', 'DELIVER', 'SYNC_SHIPPED', 'CANCEL', 'RETRY_SYNC'] as const).every(
+        (type) => !snapshot.can({ type }),
+      ),
     'what is a parcel needs its number, what is none has none': (snapshot) =>
       !snapshot.can({ type: snapshot.context.goods_type === 'physical' ? 'DELIVER' : 'SHIP' }),
+    'what is fetched is sent nowhere, and nothing else is handed over at a point or runs out there (engines.md §3.2)': (
+      snapshot,
+    ) => {
+      const isFetched = snapshot.context.delivery_type === 'pickup';
+      const waits = isFetched && snapshot.value.main === 'wait_ship';
+      return (
+        !(isFetched && snapshot.can({ type: 'SHIP' })) &&
+        (['PICK', 'LAPSE'] as const).every((type) => snapshot.can({ type }) === waits)
+      );
+    },
     'nobody cancels after shipping': (snapshot) =>
       snapshot.value.main !== 'shipped' || !snapshot.can({ type: 'CANCEL' }),
     'a member receives what is on its way, whoever sends it, and nothing else': (snapshot) =>

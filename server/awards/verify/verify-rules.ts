@@ -131,8 +131,8 @@ const firstOf = (cases: readonly (readonly [boolean, string])[]): string | undef
 
 const isFull = (limit: number, count: number) => limit > 0 && count >= limit;
 
-/** Why nothing is handed over at this point now (award.md §3.13, must never; §3.12). */
-export const pointFault = (point: PointNow, goods: GoodsNow, means: 'scan' | 'input'): string | undefined =>
+/** Why nothing at all is handed over at this point now (award.md §3.13, must never). */
+export const placeFault = (point: PointNow, means: 'scan' | 'input'): string | undefined =>
   firstOf([
     [point.status !== 'enabled', '该核销点未启用'],
     [!point.is_begun, '该核销点的有效期还没有开始'],
@@ -143,6 +143,12 @@ export const pointFault = (point: PointNow, goods: GoodsNow, means: 'scan' | 'in
     ],
     [!point.is_weekday, '该核销点今天不营业'],
     [!point.is_hour, `不在该核销点的营业时间（${point.open_from ?? ''}–${point.open_to ?? ''}）`],
+  ]);
+
+/** Why these goods are not handed over at this point now (award.md §3.13, must never; §3.12). */
+export const pointFault = (point: PointNow, goods: GoodsNow, means: 'scan' | 'input'): string | undefined =>
+  placeFault(point, means) ??
+  firstOf([
     [!goods.is_served, `该核销点不核销「${goods.title}」`],
     [
       isAreaScope(goods.area_scope) && !isWithin({ mode: 'include', codes: [point.area_code] }, goods.area_scope),

@@ -6,10 +6,10 @@ import { verifyWin } from '../../awards/verify/verify-win.ts';
 import { readRow } from '../../entity/read/rows.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { invalid } from '../../http/failure.ts';
 import { refuseListed } from '../../members/door.ts';
 import { openCall } from '../call.ts';
 import { numberOfKnown, ownerId, ownMember } from './member.ts';
+import { pointNumbered } from './point-number.ts';
 import { lockOwn, winnerBy } from './own-record.ts';
 
 const recordNo = z.string({ error: '缺少 record_no' }).regex(/^[A-Z]{2}\d{6,18}$/, { error: 'record_no 格式有误' });
@@ -86,14 +86,6 @@ const verify = z.strictObject({
   lng: degrees.optional(),
 });
 
-/** @throws {Failure} 40001 */
-async function pointNumbered(tx: Db, entryNo: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from localverifice where entry_no = ${entryNo}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw invalid([{ field: 'entry_no', message: '核销点不存在' }]);
-  return found.id;
-}
-
 /** POST awards/verify: a prize is handed over at a point; a code counts once (award.md §3.13). */
 export const verifyAward = openCall<z.infer<typeof verify>>({
   name: 'awards/verify',
@@ -105,7 +97,7 @@ export const verifyAward = openCall<z.infer<typeof verify>>({
   write: async (tx, { verify_code, entry_no, verifier_mobile, lat, lng }, { client }) => {
     const { after } = await verifyWin(tx, awardRecord, {
       code: verify_code,
-      entryId: await pointNumbered(tx, entry_no),
+      entryId: await pointNumbered(tx, entry_no, 'entry_no'),
       mobile: verifier_mobile,
       means: 'scan',
       ...(lat !== undefined && lng !== undefined && { position: { latitude: lat, longitude: lng } }),

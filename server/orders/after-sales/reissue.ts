@@ -1,16 +1,20 @@
 import type { Row } from '../../../contract/core/page.ts';
+import { isFetched } from '../../../contract/orders/orders.ts';
 import { sql } from 'kysely';
 import { readRow } from '../../entity/read/rows.ts';
 import type { Actor, Db } from '../../entity/write/database.ts';
 import { house } from '../../entity/write/house.ts';
 import { insertRow, nextId } from '../../entity/write/insert.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
+import { opened } from '../pickup/pickup-status.ts';
 import { settle } from '../settle.ts';
 
 /** What the new order takes over of the one whose pieces are sent again. */
 const takenOver = [
   'goods_type',
   'channel',
+  'delivery_type',
+  'pickup_point_id',
   'user_id',
   'nickname',
   'mobile',
@@ -53,7 +57,7 @@ function headOf(pieces: readonly Piece[]) {
 }
 
 /**
- * Makes the order that sends pieces again, for nothing, to where they went before; its units are put aside. The order of before is locked.
+ * Makes the order that sends pieces again, for nothing, to where they went before or were fetched; its units are put aside. The order of before is locked.
  * @throws {Failure} 42201 where the goods have not so many, or are not on sale
  */
 export async function makeReissue(tx: Db, order: Row, sale: Row, by: Actor): Promise<number> {
@@ -78,6 +82,7 @@ export async function makeReissue(tx: Db, order: Row, sale: Row, by: Actor): Pro
     refunded_points: 0,
     refunded_fen: 0,
     pay_status: 'none',
+    ...(isFetched(order) && opened()),
     buyer_remark: `售后 ${String(sale['after_sale_no'])} 补发`,
   };
   await insertRow(tx, goodsOrder, id, values, { accountId: by.accountId, deptId: null });

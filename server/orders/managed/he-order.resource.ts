@@ -9,6 +9,7 @@ import { advance } from '../advance.ts';
 import { orderColumns } from '../goods-order-columns.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
 import { heldByOrders } from './held-by-orders.ts';
+import { pickCommand } from '../pickup/pick-command.ts';
 import { shipCommand } from '../ship-command.ts';
 
 /** Something is wanted back of it: few orders at a time, found by the states of applications. */
@@ -16,10 +17,21 @@ const isWantedBack: Sql = sql`t.id in (select s.order_id from after_sale as s wh
   runningAfterSales.map((status) => sql.lit(status)),
 )}))`;
 
+/** It waits at a point for its member, who has sent nothing back yet. */
+const isToPick = sql`t.pickup_status = 'to_pick'`;
+
+/** Where an order stands; few wait at a point, and none of them is in any other state than 待发货. */
+const isInStates = (states: readonly string[]): Sql => {
+  const others = states.filter((state) => state !== 'to_pick');
+  const isThere = sql`(t.status = any(${others}::text[]) and not ${isToPick})`;
+  if (others.length === states.length) return isThere;
+  return others.length === 0 ? isToPick : sql`(${isThere} or ${isToPick})`;
+};
+
 /** Orders at some of the stages: each stands at one, so that the tabs add up. */
 function isAtStage(stages: readonly string[]): Sql {
   const states = stages.filter((stage) => stage !== 'after_sale');
-  const isThere = sql`(t.status = any(${states}::text[]) and not ${isWantedBack})`;
+  const isThere = sql`(${isInStates(states)} and not ${isWantedBack})`;
   if (states.length === stages.length) return isThere;
   return states.length === 0 ? isWantedBack : sql`(${isThere} or ${isWantedBack})`;
 }
@@ -36,7 +48,10 @@ const readdress: CommandHandler = async (tx, resource, { id, values }, { caller 
 export const heOrder: Resource = defineResource('he_order', {
   rows: sql`(select o.* from goods_order as o)`,
   filled: ['id', 'created_at', 'total_points', 'paid_fen'],
-  computed: { ...orderColumns.computed, stage: sql`(case when ${isWantedBack} then 'after_sale' else t.status end)` },
+  computed: {
+    ...orderColumns.computed,
+    stage: sql`(case when ${isWantedBack} then 'after_sale' when ${isToPick} then 'to_pick' else t.status end)`,
+  },
   chosen: { stage: isAtStage },
   lockFor: ({ id = 0 }) => heldByOrders([id]),
   act: async (tx, { id }, { event, reason, values, caller }) => {
@@ -48,5 +63,5 @@ export const heOrder: Resource = defineResource('he_order', {
       caller,
     );
   },
-  commands: { SHIP: shipCommand, READDRESS: readdress },
+  commands: { SHIP: shipCommand, PICK: pickCommand, READDRESS: readdress },
 });

@@ -29,6 +29,7 @@ interface OfferRow {
   readonly audience: string;
   readonly delivery_types: unknown;
   readonly freight_template_id: number | null;
+  readonly pickup_point_ids: unknown;
   readonly goods_id: number;
   readonly goods_no: string;
   readonly title: string;
@@ -65,7 +66,7 @@ async function offersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
   const { rows } = await sql<OfferRow>`
     select o.id as offer_id, o.offer_no, o.status, o.sale_mode, o.prices, o.is_primary, coalesce(now() < o.sale_start_at, false) as is_early,
       coalesce(o.sale_end_at <= now(), false) as is_over, o.limit_per_user, o.limit_per_day, o.limit_per_order, o.audience, o.delivery_types,
-      o.freight_template_id, g.id as goods_id, g.goods_no, coalesce(o.title, g.title) as title, g.cate_id, g.goods_type, g.channel,
+      o.freight_template_id, o.pickup_point_ids, g.id as goods_id, g.goods_no, coalesce(o.title, g.title) as title, g.cate_id, g.goods_type, g.channel,
       g.channel_goods_id, g.status as goods_status, g.need_check, g.check_free_fen, g.cost_fen, g.market_price_fen
     from he_goods as o join goods as g on g.id = o.goods_id where o.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.offer_id, row]));

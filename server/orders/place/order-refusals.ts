@@ -6,9 +6,9 @@ import type { OfferLine } from './offer-lines.ts';
 
 /* Why an order cannot be placed: everything that stands in the way is told, each by its name and with its figures (engines.md §0, R7). */
 
-type Refusal = TraceLine & { readonly text: string };
+export type Refusal = TraceLine & { readonly text: string };
 
-const when = (holds: boolean, refusal: () => Refusal): readonly Refusal[] => (holds ? [refusal()] : []);
+export const when = (holds: boolean, refusal: () => Refusal): readonly Refusal[] => (holds ? [refusal()] : []);
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 const nameOf = ({ offer, sku }: OfferLine): string => `「${offer.title} ${sku.spec_text}」`;
@@ -86,7 +86,7 @@ function limitRefusals(lines: readonly OfferLine[], { all, today }: Bought): rea
 const kindOf = ({ offer: { channel, goods_type } }: OfferLine): string => `${channel} ${goods_type}`;
 
 /** One order goes one way: what a channel fulfils it fulfils alone, piece by piece. */
-function wayRefusals(lines: readonly OfferLine[]): readonly Refusal[] {
+function kindRefusals(lines: readonly OfferLine[]): readonly Refusal[] {
   const kinds = new Set(lines.map(kindOf));
   const isMixed = kinds.size > 1 || (lines.length > 1 && lines.some(({ offer }) => offer.channel !== 'self'));
   return when(isMixed, () => ({
@@ -142,7 +142,7 @@ export async function orderRefusals(db: Db, placing: Placing): Promise<readonly 
     ...lines.flatMap(saleRefusals),
     ...[...Map.groupBy(lines, ({ sku }) => sku.sku_id).values()].flatMap(stockRefusals),
     ...[...byOffer].flatMap(([offerId, own]) => limitRefusals(own, bought.get(offerId) ?? none)),
-    ...wayRefusals(lines),
+    ...kindRefusals(lines),
     ...buyerRefusals(lines, buyer),
     ...(await areaRefusals(db, lines, region)),
   ];

@@ -34,6 +34,8 @@ export interface Placing {
   readonly userId: number;
   readonly quoteNo: string;
   readonly receiver?: Receiver | undefined;
+  /** The point that it is fetched at, where another was chosen than in the quote. */
+  readonly pointId?: number | undefined;
   readonly remark?: string | undefined;
 }
 
@@ -51,11 +53,12 @@ async function earlier(tx: Db, { userId, quoteNo }: Placing): Promise<Row | unde
 }
 
 /** What an order is decided on and what it changes, in the order of all writes: goods before offers and coupons (docs/decisions/082). */
-async function lockAll(tx: Db, { items, couponNos }: KeptAsked): Promise<void> {
+async function lockAll(tx: Db, { items, couponNos, pointId }: KeptAsked): Promise<void> {
   const offerIds = items.map(({ offer_id }) => offer_id);
   const ofOffers = (column: string) =>
     sql`t.id in (select o.${sql.ref(column)} from he_goods as o where o.id = any(${offerIds}::bigint[]))`;
   await lockRows(tx, [
+    ...(typeof pointId === 'number' ? [{ table: 'localverifice', ids: [pointId] }] : []),
     { table: 'goods', where: ofOffers('goods_id'), changes: true },
     { table: 'coupon_record', where: sql`t.coupon_no = any(${[...couponNos]}::text[])`, changes: true },
     { table: 'freight_template', where: ofOffers('freight_template_id') },
@@ -79,10 +82,23 @@ const isUnpaid = ({ quote }: MadeQuote): boolean => quote.pay_fen > 0;
 
 const isParcel = ({ lines }: MadeQuote): boolean => lines.some(({ offer }) => offer.goods_type === 'physical');
 
-/** @throws {Failure} 40001 for a parcel that goes nowhere */
-function refuseNowhere(made: MadeQuote, { receiver }: Placing): void {
+const isToFetch = ({ delivery }: KeptAsked): boolean => delivery === 'pickup';
+
+/** @throws {Failure} 40001 for a parcel that goes nowhere, and for what is told to go two ways */
+function refuseNowhere(made: MadeQuote, asked: KeptAsked, { receiver, pointId }: Placing): void {
+  if (isToFetch(asked)) {
+    if (typeof asked.pointId !== 'number') throw invalid([{ field: 'store_no', message: '自提须选择自提点' }]);
+    if (receiver) throw invalid([{ field: 'receiver', message: '自提不填收货信息' }]);
+    return;
+  }
+  if (pointId !== undefined) throw invalid([{ field: 'store_no', message: '报价不是自提，请按自提重新报价' }]);
   if (isParcel(made) && !receiver) throw invalid([{ field: 'receiver', message: '实物商品须填写收货信息' }]);
 }
+
+const wayOf = (made: MadeQuote, asked: KeptAsked) =>
+  isToFetch(asked)
+    ? { delivery_type: 'pickup', pickup_point_id: asked.pointId }
+    : { delivery_type: isParcel(made) ? 'express' : 'none' };
 
 const snapshotOf = ({ offer, sku, unit_points, unit_fen }: OfferLine) => ({
   goods_no: offer.goods_no,
@@ -155,7 +171,7 @@ async function payUntil(tx: Db): Promise<string> {
 }
 
 /** Writes the order as it waits for its payment, with its lines. */
-async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
+async function write(tx: Db, placing: Placing, asked: KeptAsked, made: MadeQuote): Promise<Row> {
   const { userId, quoteNo, receiver, remark } = placing;
   const { coupons: _, refusals: __, ...amounts } = made.told;
   const id = await nextId(tx, goodsOrder.entity);
@@ -171,6 +187,7 @@ async function write(tx: Db, placing: Placing, made: MadeQuote): Promise<Row> {
     user_id: userId,
     nickname: made.buyer?.nickname ?? '',
     needs_check: await needsCheck(tx, made.lines),
+    ...wayOf(made, asked),
     ...placeOf(receiver),
     buyer_remark: remark ?? null,
     quote_no: quoteNo,
@@ -208,13 +225,17 @@ export async function placeOrder(tx: Db, placing: Placing): Promise<Placed> {
   const { userId, quoteNo, receiver } = placing;
   const kept = await keptQuote(tx, userId, quoteNo);
   if (!kept) throw failure('notFound', `没有报价 ${quoteNo}，请重新报价`);
-  const asked: KeptAsked = { ...kept.asked, region: receiver?.area ?? kept.asked.region };
+  const asked: KeptAsked = {
+    ...kept.asked,
+    region: receiver?.area ?? kept.asked.region,
+    ...(placing.pointId !== undefined && { pointId: placing.pointId }),
+  };
   await lockAll(tx, asked);
   const made = await quoteOrder(tx, { ...asked, userId });
   if (kept.is_over || !isSameQuote(kept.amounts, made.told))
     return { stale: { asked: { ...asked, userId }, quote: made.told } };
   refuse(made.told.refusals);
-  refuseNowhere(made, placing);
-  const order = await write(tx, placing, made);
+  refuseNowhere(made, asked, placing);
+  const order = await write(tx, placing, asked, made);
   return { order: await settled(tx, order, asked, made, house) };
 }

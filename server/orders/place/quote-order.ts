@@ -9,6 +9,7 @@ import { freeFreightOf } from './free-freight.ts';
 import { freightFor } from './freight-of-lines.ts';
 import { type AskedItem, type OfferLine, offerLines } from './offer-lines.ts';
 import { orderRefusals, payRefusals } from './order-refusals.ts';
+import { type Delivery, wayRefusals } from './way-refusals.ts';
 
 /** What an order is asked to be. */
 export interface AskedOrder {
@@ -16,8 +17,12 @@ export interface AskedOrder {
   readonly userId: number | null;
   readonly items: readonly AskedItem[];
   readonly couponNos: readonly string[];
-  /** Code of the area that it goes to; null where nobody said. */
+  /** Code of the area that it goes to; null where nobody said, and where its member fetches it. */
   readonly region: string | null;
+  /** The way that it gets to its member; what was quoted before there was one was sent. */
+  readonly delivery?: Delivery;
+  /** The point that it is fetched at; null where nobody said yet. */
+  readonly pointId?: number | null;
 }
 
 /** The quote of an order, with what it was made from. */
@@ -27,6 +32,9 @@ export interface MadeQuote {
   readonly quote: Quote<OfferLine>;
   readonly told: OrderQuote;
 }
+
+/** What its member fetches costs nothing to send. */
+const fetched = () => ({ fee: 0, rule: '自提，不收运费' });
 
 /** Coupons that are told about: what a member can still use or has in an order, up to this many, and whatever was chosen. */
 const mostCoupons = 200;
@@ -107,7 +115,7 @@ async function knownBuyer(db: Db, userId: number | null): Promise<Buyer | undefi
  * @throws {Failure} 40401 for a member, an offer, a kind or a coupon that is not there
  */
 export async function quoteOrder(db: Db, asked: AskedOrder): Promise<MadeQuote> {
-  const { userId, items, couponNos, region } = asked;
+  const { userId, items, couponNos, region, delivery = 'express', pointId = null } = asked;
   const buyer = await knownBuyer(db, userId);
   const lines = await offerLines(db, items);
   const offerIds = lines.map(({ offer }) => offer.offer_id);
@@ -120,11 +128,15 @@ export async function quoteOrder(db: Db, asked: AskedOrder): Promise<MadeQuote> 
     use_points: 0,
     fen_per_100: 0,
     ...(await freeFreightOf(db, userId)),
-    freight: await freightFor(db, lines, region),
+    freight: delivery === 'pickup' ? fetched : await freightFor(db, lines, region),
     coupons: await couponsOf(db, asked),
     chosen: couponNos,
   });
   const bought = userId === null ? new Map() : await boughtBy(db, userId, offerIds);
-  const refusals = [...(await orderRefusals(db, { lines, buyer, bought, region })), ...payRefusals(quote, buyer)];
+  const refusals = [
+    ...(await orderRefusals(db, { lines, buyer, bought, region: delivery === 'pickup' ? null : region })),
+    ...(await wayRefusals(db, { lines, delivery, pointId })),
+    ...payRefusals(quote, buyer),
+  ];
   return { lines, buyer, quote, told: { ...amountsOf(quote), coupons: await couponRows(db, quote), refusals } };
 }

@@ -58,4 +58,7 @@ export async function seedOffers(tx: Tx): Promise<void> {
   await sql`update goods set freight_template_id = 1 where goods_type = 'physical' and channel = 'self'`.execute(tx);
   const { rows } = await sql<{ id: number }>`select id from goods order by id`.execute(tx);
   for (const { id } of rows) await offerGoods(tx, id);
+  // The cup can be fetched as well.
+  await sql`update he_goods set delivery_types = '["express", "pickup"]', pickup_point_ids = '[11001, 11002]'
+    where goods_id = 2001 and is_primary`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { order } from '../demo-order.ts';
 import type { Day, DemoRow } from '../demo-row.ts';
 
 /** Sold before there were kinds and stock of it here. */
-const footbath = {
+export const footbath = {
   goods_title: '艾草足浴包 30 包',
   goods_type: 'physical',
   channel: 'self',

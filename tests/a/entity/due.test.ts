@@ -83,6 +83,7 @@ test('the charts declare what engines.md §8.1 and wider.md §16.3 name, of enti
     'goods_order shipped AUTO_RECEIVE shipped_at',
     'goods_order syncing PUSH_LOST pushed_at',
     'goods_order wait_pay TIMEOUT pay_expire_at',
+    'goods_order wait_ship LAPSE pickup_expire_at',
     'he_banner published END end_at',
     'he_banner scheduled START start_at',
     'he_coupon scheduled START publish_at',

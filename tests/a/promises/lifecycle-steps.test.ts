@@ -66,6 +66,7 @@ describe('goods_order', () => {
   const duiba = { ...self, channel: 'duiba' };
   const pair = { express_company: '顺丰', express_no: 'SF1' };
   const virtual = { goods_type: 'virtual' };
+  const fetched = { ...self, delivery_type: 'pickup' };
 
   test('its steps lead where award.md §3.8 draws them', () => {
     const drawn: readonly (readonly [string, string, object, string])[] = [
@@ -81,6 +82,10 @@ describe('goods_order', () => {
       ['wait_check+none', 'CANCEL', self, 'cancelled+none'],
       ['wait_ship+none', 'SHIP', { ...self, ...pair }, 'shipped+none'],
       ['wait_ship+none', 'DELIVER', { ...self, ...virtual }, 'finished+none'],
+      ['wait_pay+none', 'PAY', fetched, 'wait_ship+none'],
+      ['wait_ship+none', 'PICK', fetched, 'finished+none'],
+      ['wait_ship+none', 'LAPSE', fetched, 'cancelled+none'],
+      ['wait_ship+none', 'CANCEL', fetched, 'cancelled+none'],
       ['wait_ship+synced', 'SYNC_SHIPPED', { ...duiba, ...pair }, 'shipped+synced'],
       ['wait_ship+synced', 'SYNC_DONE', { ...duiba, ...virtual }, 'finished+synced'],
       ['wait_ship+syncing', 'SYNC_FAILED', duiba, 'exception+failed'],
@@ -120,6 +125,11 @@ describe('goods_order', () => {
       ['wait_ship+none', 'SHIP', { ...self, express_no: 'SF1' }],
       ['wait_ship+none', 'SHIP', { ...duiba, ...pair }],
       ['wait_ship+none', 'SHIP', { ...self, ...virtual, ...pair }],
+      ['wait_ship+none', 'SHIP', { ...fetched, ...pair }],
+      ['wait_ship+none', 'PICK', self],
+      ['wait_ship+none', 'LAPSE', self],
+      ['wait_check+none', 'PICK', fetched],
+      ['shipped+none', 'PICK', fetched],
       ['wait_ship+none', 'DELIVER', self],
       ['wait_ship+none', 'DELIVER', { ...duiba, ...virtual }],
       ['wait_ship+synced', 'SYNC_SHIPPED', duiba],

@@ -18,8 +18,17 @@ export const offersMoved: Prepare = async ({ admin, run }) => {
 /** Ten orders that nobody has sent yet; what 订单管理 shows are rows of theirs. */
 const waiting = ({ run }: Ground, status: 'wait_check' | 'wait_ship' = 'wait_ship') =>
   run<Row>(`update goods_order set status = '${status}', sync_status = 'none', channel = 'self', goods_type = 'physical',
-      express_no = null, record_id = null, source = 'exchange'
+      express_no = null, record_id = null, source = 'exchange', delivery_type = 'express', pickup_status = 'none', pickup_point_id = null,
+      picked_at = null
     where id in (select id from goods_order order by id desc limit 10) returning id, version`);
+/** Ten that wait at one point; their codes are their numbers. */
+async function waitingAtPoint(ground: Ground): Promise<readonly Row[]> {
+  const rows = await waiting(ground);
+  await ground.run(`update localverifice set open_from = '00:00', open_to = '23:59' where id = 11001`);
+  await ground.run(`update goods_order set delivery_type = 'pickup', pickup_status = 'to_pick', pickup_point_id = 11001,
+    pickup_code = lpad(id::text, 8, '0'), pickup_expire_at = now() + interval '1 day' where id in (${rows.map(({ id }) => id).join()})`);
+  return rows;
+}
 const sent = () => ({ request_id: randomUUID(), express_company: 'SF', express_no: 'SF1390027799' });
 
 const receiver = {
@@ -36,6 +45,17 @@ export const orderWrites: Readonly<Record<string, Prepare>> = {
       ({ id }) =>
         () =>
           ground.admin.update('goods_order', { id, ...sent() }),
+    ),
+  'he_order PICK': async (ground) =>
+    (await waitingAtPoint(ground)).map(
+      ({ id }) =>
+        () =>
+          ground.admin.update('he_order', {
+            id,
+            request_id: randomUUID(),
+            pickup_code: String(id).padStart(8, '0'),
+            verifier_mobile: '19900003101',
+          }),
     ),
   'he_order READDRESS': async (ground) =>
     (await waiting(ground)).map(

@@ -12,6 +12,7 @@ import type { Operator } from './with-entities.ts';
 /** What a form of a step is filled with, by entity and event. */
 const filled: Readonly<Record<string, Values>> = {
   'goods_order SHIP': { express_company: 'SF', express_no: 'SF1390027799' },
+  'he_order PICK': { pickup_code: '48201937', verifier_mobile: '19900003101' },
   'he_suggestion ASSIGN': { assignee_id: 1 },
   'he_suggestion REPLY': { reply: '已为您处理' },
   'he_suggestion NOTE': { note: '已电话回访' },

@@ -112,6 +112,7 @@ export async function goodBodies(
     'orders/place': { ...buyer, quote_no: quoted.quote_no, receiver },
     'orders/cancel': { ...buyer, order_no: 'DH2026070100009298', reason: '拍错了' },
     'orders/receive': { ...buyer, order_no: 'DH2026070100009297' },
+    'orders/pickup': { pickup_code: '48201937', store_no: entry?.entry_no, verifier_mobile: '19900003101' },
     'after-sales/apply': {
       member: { member_no: 'HY0000030009' },
       order_no: sales?.order_no,

@@ -32,6 +32,7 @@ const asks: Readonly<Record<string, string | readonly string[]>> = {
   'members/coupons': 'member_no',
   'members/entries': 'member_no',
   'members/suggestions': 'member_no',
+  'members/orders': 'member_no',
   'members/after-sales': 'member_no',
 };
 const writes = openCalls.filter((call) => 'write' in call);

@@ -84,6 +84,7 @@ const asked: Readonly<Record<string, object>> = {
   'members/exports': { export_no: 'DC00000001' },
   'members/records': { member_no: 'HY0000084002', limit: 10 },
   'members/suggestions': { member_no: 'HY0000010002', limit: 10 },
+  'members/orders': { member_no: 'HY0000030109', limit: 10 },
   'members/after-sales': { member_no: 'HY0000030109', limit: 10 },
   'members/entries': { member_no: 'HY0000084003', limit: 10 },
   'members/coupons': { member_no: 'HY0000030001', limit: 10 },

@@ -6,12 +6,16 @@ import { failure } from '../../../http/failure.ts';
 import { keepQuote, newQuoteName } from '../../../orders/place/kept-quotes.ts';
 import { payFenOf } from '../../../orders/pay/pay-status.ts';
 import { placeOrder } from '../../../orders/place/place-order.ts';
+import { pointsOfOffers } from '../../../orders/pickup/points-of-offers.ts';
 import { quoteOrder } from '../../../orders/place/quote-order.ts';
 import { refuseAtDoor } from '../../../members/door.ts';
 import { openCall } from '../../call.ts';
 import { leaving } from '../../leave-behind.ts';
 import { knownMember, lockKnown, numberOfKnown } from '../member.ts';
+import type { Db } from '../../../entity/write/database.ts';
 import { isOnce, whole } from './pieces.ts';
+import { pointNo, pointNumbered } from '../point-number.ts';
+import { quoteAnswer } from './quote-answer.ts';
 
 const regionError = { error: 'region 应为 6 位区划代码' };
 const region = z.string(regionError).refine(isAreaCode, regionError);
@@ -34,54 +38,30 @@ const quoted = z.strictObject({
     .optional()
     .describe('One number, or two: one for the goods and one for the freight'),
   delivery: z
-    .strictObject({ type: z.enum(['express'], { error: 'delivery.type 应为 express' }), region: region.optional() })
+    .discriminatedUnion(
+      'type',
+      [
+        z.strictObject({ type: z.literal('express'), region: region.optional() }),
+        z.strictObject({ type: z.literal('pickup'), store_no: pointNo.optional() }),
+      ],
+      { error: 'delivery.type 应为 express 或 pickup' },
+    )
     .optional()
-    .describe('Where it goes to; freight and where things are sent at all depend on it'),
-});
-
-const trace = z.array(z.looseObject({ guard: z.string(), fact: z.string(), value: z.unknown(), wanted: z.unknown() }));
-const line = z.object({
-  offer_id: z.int(),
-  sku_id: z.int(),
-  title: z.string(),
-  spec_text: z.string(),
-  quantity: z.int(),
-  unit_points: z.int(),
-  unit_fen: z.int(),
-  goods_points: z.int(),
-  goods_fen: z.int(),
-  off: z.object({ level: z.int(), coupon: z.int(), points: z.int() }),
-  share_fen: z.int().describe('What is paid for the line in the end, in fen; refunds are decided by it alone'),
-  share_points: z.int(),
-});
-const quoteAnswer = z.object({
-  quote_no: z.string(),
-  valid_until: z.string(),
-  lines: z.array(line),
-  goods_fen: z.int(),
-  goods_points: z.int(),
-  off_fen: z.int(),
-  freight: z.object({ fee: z.int(), coupon: z.int(), free: z.int() }),
-  freight_fen: z.int(),
-  freight_rule: z.string(),
-  pay_fen: z.int(),
-  pay_points: z.int(),
-  used: z.array(z.string()).describe('Coupons that are reckoned with'),
-  coupons: z.array(
-    z.object({
-      coupon_no: z.string(),
-      name: z.string(),
-      benefit: z.string(),
-      usable: z.boolean(),
-      off_fen: z.int(),
-      trace: trace.describe('Every reason why it cannot be used'),
-    }),
-  ),
-  refusals: trace.describe('Everything that keeps it from being placed'),
+    .describe(
+      'Where it is sent to, which freight depends on; or that its member fetches it, at a point of `pickup_points`',
+    ),
 });
 
 const couponNosIn = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : [...new Set([given].flat())];
+
+/** The way that was asked for. @throws {Failure} 40001 for a point that is none */
+async function wayOf(tx: Db, delivery: z.infer<typeof quoted>['delivery']) {
+  if (delivery?.type !== 'pickup') return { region: delivery?.region ?? null, delivery: 'express' } as const;
+  const { store_no: no } = delivery;
+  const pointId = no === undefined ? null : await pointNumbered(tx, no, 'delivery.store_no');
+  return { region: null, delivery: 'pickup', pointId } as const;
+}
 
 /** POST orders/quote: what offers come to for a member, which coupons can be used, and what keeps it from being ordered (engines.md §3.3). */
 export const quotedOrder = openCall<z.infer<typeof quoted>>({
@@ -95,11 +75,12 @@ export const quotedOrder = openCall<z.infer<typeof quoted>>({
   write: async (tx, { member, items, coupon_no, delivery }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     await refuseAtDoor(tx, { memberId: userId }, 'exchange');
-    const asked = { userId, items, couponNos: couponNosIn(coupon_no), region: delivery?.region ?? null };
+    const asked = { userId, items, couponNos: couponNosIn(coupon_no), ...(await wayOf(tx, delivery)) };
     const { told: quote } = await quoteOrder(tx, asked);
     const name = await newQuoteName(tx);
     await keepQuote(tx, asked, name, quote);
-    return { ...name, ...quote };
+    const offerIds = items.map(({ offer_id }) => offer_id);
+    return { ...name, ...quote, pickup_points: await pointsOfOffers(tx, offerIds) };
   },
 });
 
@@ -125,6 +106,7 @@ const placing = z.strictObject({
     })
     .optional()
     .describe('Of what is sent; another place than the quote was for is quoted anew'),
+  store_no: pointNo.optional().describe('Of what is fetched: the point, where the quote named none or another'),
   buyer_remark: words('买家备注', 1, 200).optional(),
 });
 
@@ -151,10 +133,11 @@ export const placedOrder = openCall<z.infer<typeof placing>>({
   answer: placedAnswer,
   memberNo: numberOfKnown,
   numbers: ['goods_order', 'stock_ledger', 'point_entry', 'point_hold', 'outbox_event', 'db_log'],
-  write: async (tx, { member, quote_no, receiver, buyer_remark }, { members }) => {
+  write: async (tx, { member, quote_no, receiver, store_no, buyer_remark }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     await refuseAtDoor(tx, { memberId: userId }, 'exchange');
-    const placed = await placeOrder(tx, { userId, quoteNo: quote_no, receiver, remark: buyer_remark });
+    const pointId = store_no === undefined ? undefined : await pointNumbered(tx, store_no, 'store_no');
+    const placed = await placeOrder(tx, { userId, quoteNo: quote_no, receiver, pointId, remark: buyer_remark });
     if ('stale' in placed) {
       const { asked, quote } = placed.stale;
       const name = await newQuoteName(tx);
