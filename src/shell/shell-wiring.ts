@@ -2,6 +2,7 @@ import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
 import { texts } from '../../contract/core/errors.ts';
 import { authCalls, type UserInfo } from '../../contract/sign-in/session.ts';
 import type { AnalysisActor } from '../../machines/insight/analysis.ts';
+import type { CalendarActor } from '../../machines/insight/calendar.ts';
 import { bootstrapMachine } from '../../machines/sign-in/bootstrap.ts';
 import { type LatePageActor, latePageMachine } from '../../machines/entity/list/late-page.ts';
 import type { Notice } from '../../machines/notices/notices.ts';
@@ -13,6 +14,7 @@ import { shellMachine } from '../../machines/shell/shell.ts';
 import { pageId, type Tab } from '../../machines/shell/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../../machines/shell/tabs.ts';
 import { addressOf } from '../insight/analysis-address.ts';
+import { calendarAddress } from '../insight/calendar-address.ts';
 import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
 import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
 import type { GivenUp } from '../entity/dropped-drafts.ts';
@@ -109,6 +111,8 @@ function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; 
 function addressIn(tabs: AnyActorRef, key: string): string {
   const { page, tab } = pageIn(tabs, key);
   if (page && tab?.page.view === 'analysis') return addressOf(key, (page as AnalysisActor).getSnapshot().context);
+  if (page && tab?.page.view === 'calendar')
+    return calendarAddress(key, (page as CalendarActor).getSnapshot().context.wish);
   if (tab?.page.view !== 'list') return key;
   if (!page) return listAddress(key, tab.page.table, tab.page.drawer ? openOf(tab.page.drawer) : '');
   const list = (page as ListPageActor).getSnapshot();
@@ -126,6 +130,7 @@ const tabsLogic = tabsMachine.provide({
     record: latePageLogic,
     workplace: workplaceLogic,
     analysis: latePageLogic,
+    calendar: latePageLogic,
     plans: latePageLogic,
     simulator: latePageLogic,
     center: latePageLogic,

@@ -55,6 +55,7 @@ describe('快捷入口', () => {
       '/award/goods-market',
       '/award/localverifice',
       '/member/user',
+      '/content/calendar',
       '/content/upload',
       '/content/upload-folder',
       '/system/data-job',
