@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../../../contract/core/days.ts';
 import { entities } from '../../../contract/entities.ts';
 import {
   calendarCall,
@@ -50,6 +51,8 @@ const question = z
     if (from === undefined && to === undefined) return;
     if (from === undefined) return refuse('from', '请填写开始日期');
     if (to === undefined) return refuse('to', '请填写结束日期');
+    // That they are no days has been said.
+    if (!isDay(from) || !isDay(to)) return;
     const fault = windowFault({ from, to });
     if (fault !== '') refuse('to', fault);
   });

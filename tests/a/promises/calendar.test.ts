@@ -35,6 +35,7 @@ test('92 days are the most, and the end is not before the begin', () => {
 
 test('it begins with the month of today, whichever that is', () => {
   expect(callsAfter(calendarMachine, input).join()).toContain('fetchCalendar');
+  expect(after(calendarMachine, input, answered).matches({ data: 'shown', changes: 'none' })).toBe(true);
   expect(callParams(firstWish)).toEqual({ view: 'month' });
   expect(after(calendarMachine, input).can(step(1))).toBe(false);
   expect(after(calendarMachine, input, answered).can(step(1))).toBe(true);
@@ -76,6 +77,22 @@ test('every change is asked for anew and goes into the address; 只看冲突 ask
   expect(after(calendarMachine, input, answered).can({ type: 'CLEAR' })).toBe(false);
 });
 
+const elsewhere = { ...firstWish, day: '2026-06-10', kinds: ['popup'] };
+test.each([
+  [{ type: 'SHOW', view: 'week' }],
+  [{ type: 'STEP', by: 1 }],
+  [{ type: 'TODAY' }],
+  [{ type: 'TOGGLE_KIND', kind: 'popup' }],
+  [{ type: 'TOGGLE_PHASE', phase: 'idle' }],
+  [{ type: 'CLEAR' }],
+] as const)('%o fetches what it asks for, and tells the address', (event) => {
+  const start = { ...input, wish: elsewhere };
+  const { wish } = after(calendarMachine, start, answered, event).context;
+  expect(callsAfter(calendarMachine, start, answered, event).join()).toContain('fetchCalendar');
+  expect(effectsAfter(calendarMachine, start, answered, event)).toEqual([expect.stringContaining('showAddress')]);
+  expect(wish).not.toEqual(elsewhere);
+});
+
 test('the address says what the page shows, and what it does not know is as at first', () => {
   const wish: CalendarWish = {
     view: 'week',
@@ -89,15 +106,25 @@ test('the address says what the page shows, and what it does not know is as at f
     expect(wishIn(query)).toEqual(firstWish);
   const link = { type: 'FOLLOW_LINK', start: { wish } } as const;
   expect(asked(answered, link)).toEqual(wish);
+  expect(callsAfter(calendarMachine, input, answered, link).join()).toContain('"kinds":["popup","he_banner"]');
+  expect(effectsAfter(calendarMachine, input, answered, link)).toEqual([]);
   expect(callsAfter(calendarMachine, input, answered, { type: 'FOLLOW_LINK', start: { wish: firstWish } })).toEqual([]);
 });
 
 test('what somebody changes is fetched a moment later, much of it at once; what is not shown is no news', () => {
+  expect(callsAfter(calendarMachine, input).join()).toContain('news (news) {"key":"/content/calendar"}');
   const changed = { type: 'CHANGED', entity: 'popup', touches: [] } as const;
   expect(callsAfter(calendarMachine, input, answered, changed)).toEqual([]);
-  expect(callsAfter(calendarMachine, input, answered, changed, changed, elapsed('settle', 'calendar.changes.gathering')).join()).toContain(
-    'fetchCalendar',
-  );
+  expect(
+    callsAfter(
+      calendarMachine,
+      input,
+      answered,
+      changed,
+      changed,
+      elapsed('settle', 'calendar.changes.gathering'),
+    ).join(),
+  ).toContain('fetchCalendar');
   const other = { type: 'CHANGED', entity: 'account', touches: ['role'] } as const;
   expect(after(calendarMachine, input, answered).can(other)).toBe(false);
   expect(after(calendarMachine, input, answered).can({ ...other, touches: ['he_banner'] })).toBe(true);
