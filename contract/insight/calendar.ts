@@ -17,7 +17,7 @@ export const calendarPhases = {
 export type CalendarPhase = keyof typeof calendarPhases;
 
 /** The longest stretch that may be asked for, in days: a quarter. */
-export const longestWindow = 92;
+const longestWindow = 92;
 /** Records of one kind that are told of at most; how many more there are is said. */
 export const mostOfKind = 50;
 
