@@ -54,7 +54,7 @@ export const calendarDriver = defineDriver(calendarModel, {
         // What an address asks for is offered to those who may see it.
         ...wish.kinds
           .filter((kind) => answer?.kinds.some(({ entity }) => entity === kind))
-          .map((kind) => kindTitles[kind]),
+          .map((kind) => kindTitles[kind] ?? ''),
       ].toSorted(),
     );
     shows('alerts', alerts, isFailed ? [`${error}重试`] : []);

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import {
   type CalendarAnswer,
   type CalendarKind,
@@ -17,7 +16,7 @@ interface GridProps {
 export function TimeGrid({ answer, kinds }: GridProps) {
   const days = daysIn(answer);
   return (
-    <div className="time-grid" style={{ '--days': days.length } as CSSProperties}>
+    <div className="time-grid" style={{ '--days': days.length }}>
       <Days days={days} today={answer.today} />
       {kinds.map((kind) => (
         <section key={kind.entity} aria-labelledby={`calendar-${kind.entity}`}>

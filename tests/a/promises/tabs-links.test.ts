@@ -94,10 +94,10 @@ test('a link to a record, or to figures, is what a page nobody has looked at yet
 test('so is a link to days of 运营日历, and one that is open is told', () => {
   const wish = wishIn('view=week&day=2026-10-07');
   const calendar: Tab = { key: '/c', title: '运营日历', page: { view: 'calendar' } };
-  const tab: Tab = { ...calendar, page: { view: 'calendar', wish } };
-  const link = { type: 'OPEN_TAB', tab } as const;
+  const dated: Tab = { ...calendar, page: { view: 'calendar', wish } };
+  const link = { type: 'OPEN_TAB', tab: dated } as const;
   const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, calendar] }, event).context.tabs;
-  expect(pageOf(link).at(-1)?.page).toEqual(tab.page);
+  expect(pageOf(link).at(-1)?.page).toEqual(dated.page);
   const told = effectsAfter(tabsMachine, undefined, { type: 'OPEN_TAB', tab: calendar }, link).join();
   expect(told).toContain('FOLLOW_LINK');
   expect(told).toContain('2026-10-07');
