@@ -121,14 +121,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     const goods = ['AwardGoods', 'AwardOrder', ...elsewhere, 'VirtualProduct', 'VirtualCode'];
     const coupons = ['HeCoupon', 'CouponRecord', 'HeGoods', 'HeOrder'];
     const before = ['HeUser', 'HeLevel', 'ExchangeLog', 'AwardLog', ...coupons, 'FreightTemplate'];
-    const seen = [...before, 'AfterSale', 'PaymentRecord', 'BillDifference', 'HeSuggestion', 'Upload', 'DataJob'];
+    const after = ['AfterSale', 'PaymentRecord', 'BillDifference', 'Calendar', 'HeSuggestion', 'Upload', 'DataJob'];
+    const seen = [...before, ...after];
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
     const logs = ['RiskCase', 'PointLog', 'ExperienceLog', 'ExchangeLog', 'AwardLog'];
     const people = ['HeUser', 'HeUserBlackList', 'HeLevel', 'HePower', ...logs];
-    const also = ['AfterSale', 'PaymentRecord', 'Announcement', 'Agreement', 'HeSuggestion', 'Upload'];
+    const also = ['AfterSale', 'PaymentRecord', 'Calendar', 'Announcement', 'Agreement', 'HeSuggestion', 'Upload'];
     const mall = ['FreightTemplate', ...also.toSpliced(2, 0, 'BillDifference'), 'DataJob'];
     const more = ['AwardLocalverifice', ...people, ...coupons, ...mall];
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', 'AwardActivity', ...goods, ...more]);
