@@ -4,6 +4,7 @@ import { anyRowRoutes, resourceRoutes } from './entity/entity-routes.ts';
 import { listViewRoutes } from './entity/views/routes.ts';
 import type { Route } from './http/route.ts';
 import { analysisRoutes } from './insight/analysis/routes.ts';
+import { calendarRoutes } from './insight/calendar/routes.ts';
 import { workplaceRoutes } from './insight/workplace/routes.ts';
 import { commandRoutes } from './jobs/batch/routes.ts';
 import { exportRoutes } from './jobs/export/routes.ts';
@@ -49,6 +50,7 @@ export const roomRoutes = (platforms: Platforms, isDemo = false): readonly Route
   ...partnerRoutes(platforms.partner),
   ...workplaceRoutes(),
   ...analysisRoutes(),
+  ...calendarRoutes(),
   ...listViewRoutes(),
   areaTreeRoute,
   ...(isDemo ? simulatorRoutes : []),

@@ -32,8 +32,15 @@ const atPlan = ({ id }: Values, { plan_id, person }: Values) => ({
   asks: { activityId: id, rehearses: true, person, ...(Number(plan_id) > 0 && { planId: plan_id }) },
 });
 
-/** What the page of an activity holds: how it runs, its tree with prizes, and the rows that belong to it. */
-export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels' | 'lookedAt'> = {
+/** What the page of an activity holds: how it runs, its time, its tree with prizes, and the rows that belong to it. */
+export const campaignPlace: Pick<ListLooks, 'standing' | 'calendar' | 'related' | 'panels' | 'lookedAt'> = {
+  calendar: {
+    from: 'start_at',
+    to: 'end_at',
+    by: 'run_status',
+    live: ['not_started', 'running'],
+    over: ['ended', 'terminated'],
+  },
   lookedAt: { PUBLISH: setUpProofCall, RESUME: setUpProofCall },
   standing: 'run_status',
   related: [

@@ -164,6 +164,7 @@ export const ccnActivity = defineEntity({
   glance: ['run_status', 'award_alert', 'end_at', 'scan_count', 'win_count', 'abnormal_count'],
   next: ['OPEN'],
   standing: 'run_status',
+  calendar: { from: 'start_at', to: 'end_at', by: 'run_status', live: ['not_started', 'running'], over: ['ended'] },
   lookedAt: { OPEN: setUpProofCall },
   panels: proofPanel(['ccn_setting', 'ccn_award_set', 'ccn_tier', 'award', 'activity'], isProvedCampaign),
   filters: [

@@ -32,6 +32,7 @@ export const agreement = defineEntity({
   status: agreementStatus,
   copyable: true,
   archived: 'archived',
+  calendar: { from: 'effective_at', live: ['waiting', 'effective'], over: ['superseded'] },
   referable: ['draft', 'waiting', 'effective', 'superseded'],
   identity: { name: 'title', below: 'version_no' },
   statusTabs: true,

@@ -46,6 +46,7 @@ export const announcement = defineEntity({
   status: announcementStatus,
   copyable: true,
   archived: 'archived',
+  calendar: { from: 'publish_at', to: 'expire_at', live: ['scheduled', 'published'], over: ['expired'] },
   referable: ['draft', 'scheduled', 'published', 'revoked', 'expired'],
   identity: { name: 'title', below: 'category' },
   statusTabs: true,

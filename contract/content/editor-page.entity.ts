@@ -16,7 +16,7 @@ import {
 } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { longestSlug, pageTypes, slugPattern } from './editor-page.ts';
-import { endsLater, keptWhileSeen, publishRunStatus, publishStatus } from './publish.ts';
+import { endsLater, keptWhileSeen, publishRunStatus, publishStatus, publishTime } from './publish.ts';
 
 const { calls, rest } = restCalls('/admin/api/editor-pages');
 
@@ -41,6 +41,7 @@ export const editorPage = defineEntity({
   referable: ['draft', 'scheduled', 'published', 'offline'],
   identity: { name: 'title', below: 'slug', picture: 'cover' },
   standing: 'run_status',
+  calendar: publishTime,
   statusTabs: true,
   panels: { page_preview: { title: '预览', at: 'tab', action: 'get' } },
   related: [{ entity: 'editor_page_version', by: 'page_id', title: '版本' }],

@@ -16,7 +16,7 @@ import { linkTypes, noLink } from '../core/link-target.ts';
 import { unlessHeld } from '../entity/list/held.ts';
 import { restCalls } from '../entity/rest.ts';
 import { bannerPositions, bannerSize } from './banner-place.ts';
-import { endsLater, keptWhileSeen, publishRunStatus, publishStatus } from './publish.ts';
+import { endsLater, keptWhileSeen, publishRunStatus, publishStatus, publishTime } from './publish.ts';
 
 const { calls, rest } = restCalls('/admin/api/he-banners');
 
@@ -41,6 +41,7 @@ export const heBanner = defineEntity({
   referable: ['draft', 'scheduled', 'published', 'offline'],
   identity: { name: 'title', below: 'position', picture: 'image' },
   standing: 'run_status',
+  calendar: publishTime,
   panels: { banner_preview: { title: '预览', at: 'tab', action: 'get' } },
   inline: { sort: 'sort' },
   parts: { inline_edit: { label: '行内编辑', action: 'edit' } },

@@ -21,7 +21,7 @@ import { linkTypes, noLink } from '../core/link-target.ts';
 import { restCalls } from '../entity/rest.ts';
 import { audience } from '../members/audience.ts';
 import { popupFrequencies, popupPages, popupTriggers, type PopupType, popupTypes } from './popup.ts';
-import { endsLater, keptWhileSeen, publishRunStatus, publishStatus } from './publish.ts';
+import { endsLater, keptWhileSeen, publishRunStatus, publishStatus, publishTime } from './publish.ts';
 
 const { calls, rest } = restCalls('/admin/api/popups');
 
@@ -62,6 +62,7 @@ export const popup = defineEntity({
   referable: ['draft', 'scheduled', 'published', 'offline'],
   identity: { name: 'title', below: 'popup_type', picture: 'image' },
   standing: 'run_status',
+  calendar: publishTime,
   panels: { popup_preview: { title: '预览', at: 'tab', action: 'get' } },
   cautions: { PUBLISH: shadows, SCHEDULE: shadows },
   fields: {

@@ -1,3 +1,4 @@
+import type { CalendarTime } from '../entity/entity-parts.ts';
 import type { Options, Values } from '../entity/field.ts';
 
 /* What content goes through that is published for some time (SC-PUBLISH, wider.md §1.6). */
@@ -17,6 +18,12 @@ export const publishRunStatus = {
   ended: { label: '已结束', color: 'default' },
   closed: { label: '未上线', color: 'default' },
 } as const satisfies Options;
+
+/** In which of its states its time counts. */
+const seenStates = ['scheduled', 'published'] as const;
+
+/** The time that it is published for, in 运营日历. */
+export const publishTime = { from: 'start_at', to: 'end_at', live: seenStates } as const satisfies CalendarTime;
 
 /** What members see already, or are going to. */
 export const isSeen = ({ status }: Values): boolean => status === 'published' || status === 'scheduled';

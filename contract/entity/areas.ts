@@ -93,6 +93,19 @@ export function areaScopeText(value: unknown): string {
 
 const inside = (code: string, codes: readonly string[]) => codes.some((within) => lies(code, within));
 
+/** Whether one of two areas lies in the other, or is the same. */
+export const areasTouch = (one: string, other: string): boolean => lies(one, other) || lies(other, one);
+
+/** Whether a place lies in both; what cannot be seen from the codes counts as yes. */
+export function scopesMeet(one: AreaScope, other: AreaScope): boolean {
+  if (one.mode === 'all' || other.mode === 'all') return true;
+  if (one.mode === 'include' && other.mode === 'include')
+    return one.codes.some((code) => other.codes.some((there) => areasTouch(code, there)));
+  if (one.mode === 'exclude' && other.mode === 'exclude') return true;
+  const [within, without] = one.mode === 'include' ? [one, other] : [other, one];
+  return within.codes.some((code) => !without.codes.some((out) => lies(code, out)));
+}
+
 /** Whether every place of one scope is in the other as well. What cannot be seen from the codes counts as no. */
 export function isWithin(one: AreaScope, other: AreaScope): boolean {
   if (other.mode === 'all') return true;

@@ -1,4 +1,4 @@
-import type { Identity, FileImport } from './entity-parts.ts';
+import type { CalendarTime, Identity, FileImport } from './entity-parts.ts';
 import type { Fields } from './field.ts';
 import type { ScopeColumns } from '../core/scope.ts';
 
@@ -14,6 +14,7 @@ interface Naming {
   readonly sums?: readonly string[];
   readonly filters: readonly { readonly kind: string }[];
   readonly scope?: ScopeColumns;
+  readonly calendar?: CalendarTime;
 }
 
 /** Whatever names a field names one that there is; throws where it does not. */
@@ -31,6 +32,19 @@ export function refuseUnknown(declared: Naming, fields: Fields): void {
     ...(region === undefined ? [] : [region]),
   ];
   for (const key of named) if (!fields[key]) throw new Error(`${name} declares no field ${key}`);
+  if (declared.calendar) refuseTimeless(name, declared.calendar, fields);
+}
+
+/** What 运营日历 shows has instants, and stands as the codes of a field say. */
+function refuseTimeless(
+  name: string,
+  { from, to = from, by = 'status', live, over = [] }: CalendarTime,
+  fields: Fields,
+) {
+  for (const key of [from, to])
+    if (fields[key]?.kind !== 'datetime') throw new Error(`${name} is in the calendar by ${key}, which is no instant`);
+  for (const code of [...live, ...over])
+    if (!fields[by]?.options?.[code]) throw new Error(`${name} is in the calendar by ${code}, which ${by} never is`);
 }
 
 interface Imported {

@@ -106,8 +106,24 @@ export interface ListLooks {
   readonly shownAt?: (row: Values) => string;
   /** The select field that tells how a record stands more exactly than its status does. */
   readonly standing?: string;
+  /** The time that a record has, where 运营日历 shows it (docs/decisions/162). */
+  readonly calendar?: CalendarTime;
   /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */
   readonly gallery?: Gallery;
+}
+
+/** From when until when a record is there for those whom it is for, and in which states. */
+export interface CalendarTime {
+  /** An instant that the row keeps; a row without it has been there since it was made so. */
+  readonly from: string;
+  /** An instant that the row keeps; a row without it has no end. Absent: it happens at one instant. */
+  readonly to?: string;
+  /** The select field whose codes say how it stands; the status when not given. */
+  readonly by?: string;
+  /** Its codes of rows that are there, or will be once their time has come. */
+  readonly live: readonly string[];
+  /** Its codes of rows that have been there and will not be again. */
+  readonly over?: readonly string[];
 }
 
 /** A card for each row: its picture, its name, and below it some columns of the list, by their keys. */

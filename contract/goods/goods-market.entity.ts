@@ -85,6 +85,7 @@ export const goodsMarket = defineEntity({
   large: true,
   import: { match: ['goods_no', 'title'] },
   archived: 'archived',
+  calendar: { from: 'apply_start_at', to: 'apply_end_at', live: ['enabled'] },
   numbered: { field: 'goods_no', prefix: 'SC', digits: 6 },
   commands: { ADJUST_STOCK: adjustStock, QUOTA: quotaCommand },
   fields: {

@@ -70,6 +70,7 @@ export const goods = defineEntity({
   referable: ['on_sale', 'off_sale'],
   copyable: true,
   archived: 'archived',
+  calendar: { from: 'exchange_start_at', to: 'exchange_end_at', live: ['on_sale'] },
   deeds: {
     logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/award/goods/${String(id)}` },
     orders: { label: '兑换订单', action: 'query', leads: ({ id }) => `/award/order?goods_id=${String(id)}` },
@@ -81,10 +82,7 @@ export const goods = defineEntity({
       ...adjustStock,
       shows: ['stock_total', 'stock_allocated', 'stock_sold', 'stock_locked', 'stock_available'],
       fields: {
-        sku_id: integer('规格', {
-          among: skuChoices,
-          help: '只有一种规格时可以不选',
-        }),
+        sku_id: integer('规格', { among: skuChoices, help: '只有一种规格时可以不选' }),
         ...adjustStock.fields,
       },
       preview: skuPreview,

@@ -146,6 +146,13 @@ export const invitePlan = defineEntity({
   },
   lookedAt: { ENABLE: setUpProofCall },
   standing: 'run_status',
+  calendar: {
+    from: 'start_at',
+    to: 'end_at',
+    by: 'run_status',
+    live: ['not_started', 'running'],
+    over: ['ended', 'merged'],
+  },
   panels: proofPanel(['invite_plan', 'invite_prize', 'award', 'activity'], isProvedPlan),
   glance: ['run_status', 'activity_id', 'invite_count', 'valid_count', 'reward_count', 'end_at'],
   filters: [

@@ -1,14 +1,12 @@
-import { areaName, isAreaScope, lies } from '../entity/areas.ts';
+import { areaName, areasTouch, isAreaScope, lies, scopesMeet } from '../entity/areas.ts';
 import type { CrossRule } from '../entity/fault.ts';
-import type { AreaScope, Values } from '../entity/field.ts';
+import type { Values } from '../entity/field.ts';
 
 /* What the parts of a freight template say together (wider.md §5.4). */
 
 export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as readonly Values[]) : []);
 const isText = (value: unknown): value is string => typeof value === 'string';
 export const codesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
-
-const touch = (one: string, other: string): boolean => lies(one, other) || lies(other, one);
 
 /** Two areas that touch, each with where it stands. */
 interface Meeting {
@@ -21,7 +19,7 @@ interface Meeting {
 function meetingOf(codes: readonly string[], rows: readonly Values[]): Meeting | undefined {
   for (const code of codes)
     for (const [at, { areas }] of rows.entries()) {
-      const other = codesIn(areas).find((one) => touch(code, one));
+      const other = codesIn(areas).find((one) => areasTouch(code, one));
       if (other !== undefined) return { code, other, at };
     }
   return undefined;
@@ -59,23 +57,13 @@ function wholePieces({ charge_mode, rules }: Values): string | undefined {
   return undefined;
 }
 
-/** Whether a place lies in both; what cannot be seen from the codes counts as yes. */
-function overlap(one: AreaScope, other: AreaScope): boolean {
-  if (one.mode === 'all' || other.mode === 'all') return true;
-  if (one.mode === 'include' && other.mode === 'include')
-    return one.codes.some((code) => other.codes.some((there) => touch(code, there)));
-  if (one.mode === 'exclude' && other.mode === 'exclude') return true;
-  const [within, without] = one.mode === 'include' ? [one, other] : [other, one];
-  return within.codes.some((code) => !without.codes.some((out) => lies(code, out)));
-}
-
 function freeRules({ free_rules }: Values): string | undefined {
   const rows = rowsIn(free_rules);
   for (const [at, { areas, free_amount_fen, free_count }] of rows.entries()) {
     if (free_amount_fen == null && free_count == null) return `第 ${at + 1} 行：满额和满件至少填一项`;
     const met = rows
       .slice(0, at)
-      .findIndex((other) => isAreaScope(areas) && isAreaScope(other['areas']) && overlap(areas, other['areas']));
+      .findIndex((other) => isAreaScope(areas) && isAreaScope(other['areas']) && scopesMeet(areas, other['areas']));
     if (met >= 0) return `第 ${at + 1} 行：地区和第 ${met + 1} 行有重叠，一个地区只能有一条包邮规则`;
   }
   return undefined;

@@ -56,6 +56,7 @@ export const heGoods = defineEntity({
   defaultSort: { field: 'sort', order: 'ascend' },
   identity: { name: 'display_title', below: 'offer_no', picture: 'cover' },
   standing: 'sale_state',
+  calendar: { from: 'sale_start_at', to: 'sale_end_at', live: ['on_sale'] },
   next: ['PUT_ON'],
   parts: { offer_trial: { label: '试算', action: 'get', when: ({ status: state }) => state !== 'archived' } },
   deeds: {

@@ -1,4 +1,4 @@
-import { keptWhileSeen, publishRunStatus, publishStatus } from '../content/publish.ts';
+import { keptWhileSeen, publishRunStatus, publishStatus, publishTime } from '../content/publish.ts';
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
@@ -58,6 +58,7 @@ export const heCoupon = defineEntity({
   referable: ['published'],
   identity: { name: 'name', below: 'benefit', picture: 'cover' },
   standing: 'run_status',
+  calendar: { ...publishTime, from: 'take_start_at', to: 'take_end_at' },
   deeds: {
     records: {
       label: '领取记录',

@@ -7,7 +7,7 @@ export interface Page {
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
-  readonly view: 'workplace' | 'analysis' | 'list' | 'plans' | 'simulator';
+  readonly view: 'workplace' | 'analysis' | 'calendar' | 'list' | 'plans' | 'simulator';
   readonly entity?: EntityName;
   readonly actions: readonly Action[];
   /** `palette`: it is found there and from the record that its rows belong to; the menu shows it to nobody unless operators want it there. */

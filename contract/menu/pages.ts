@@ -150,6 +150,13 @@ export const folders: readonly Folder[] = [
     path: '/content',
     icon: 'LayoutOutlined',
     pages: [
+      {
+        permissionId: 'Calendar',
+        title: '运营日历',
+        path: '/content/calendar',
+        view: 'calendar',
+        actions: ['query'],
+      },
       listPage('/content/banner', '轮播图', 'he_banner', peopleActions),
       listPage('/content/popup', '弹窗管理', 'popup', peopleActions),
       listPage('/content/announcement', '公告管理', 'announcement', peopleActions),

@@ -5,11 +5,11 @@ const everything = 'QGAENBIX';
 /** What every role has: its own day, and what others leave to it. */
 export const everybody = { Workplace: 'Q', HandedTask: 'QGB' } as const;
 
-/** The same for whoever asks for what somebody else approves. */
-export const askers = { ...everybody, Approval: 'QG' } as const;
+/** The same for whoever asks for what somebody else approves, and looks when it will be seen. */
+export const askers = { ...everybody, Approval: 'QG', Calendar: 'Q' } as const;
 
 /** Whoever decides what others ask for, and takes the figures along. */
-export const deciders = { Approval: 'QGNBX', Analysis: 'QX' } as const;
+export const deciders = { Approval: 'QGNBX', Analysis: 'QX', Calendar: 'Q' } as const;
 
 /** Things that are given and exchanged, for whoever answers for them. */
 export const goods = {

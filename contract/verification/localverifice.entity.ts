@@ -55,6 +55,7 @@ export const localverifice = defineEntity({
   title: 'title',
   status: goodsStatus,
   archived: 'archived',
+  calendar: { from: 'start_at', to: 'end_at', live: ['enabled'] },
   import: { match: ['entry_no', 'title'] },
   scope: { region: 'area_code', dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'entry_no', prefix: 'HX', digits: 6 },

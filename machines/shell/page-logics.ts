@@ -1,6 +1,7 @@
 import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate';
 import type { accountCenterMachine } from '../account/account-center.ts';
 import type { analysisMachine } from '../insight/analysis.ts';
+import type { calendarMachine } from '../insight/calendar.ts';
 import { latePageMachine } from '../entity/list/late-page.ts';
 import type { listPageMachine } from '../entity/list/list-page.ts';
 import type { recordPageMachine } from '../entity/record/record-page.ts';
@@ -21,6 +22,7 @@ interface PageLogics {
   readonly record: typeof recordPageMachine;
   readonly workplace: typeof workplaceMachine;
   readonly analysis: typeof analysisMachine;
+  readonly calendar: typeof calendarMachine;
   readonly plans: typeof planPageMachine;
   readonly simulator: typeof simulatorPageMachine;
   readonly center: typeof accountCenterMachine;
@@ -38,6 +40,7 @@ export const pageLogics = {
   record: latePageMachine,
   workplace: workplaceMachine,
   analysis: latePageMachine,
+  calendar: latePageMachine,
   plans: latePageMachine,
   simulator: latePageMachine,
   center: latePageMachine,

@@ -44,20 +44,27 @@ const asksForOther = (tab: Tab, linked: Tab) => asksForDrawer(linked) && drawerI
 
 const withoutDrawer = ({ drawer: _, ...page }: PageStart<'list'>): PageStart<'list'> => page;
 
+/** A page that is no list, with what a link asks it for. */
+function withAsked(tab: Tab, linked: Tab): Tab {
+  const { page } = tab;
+  const { filter, wish, activityId, planFilter } = linkedRows(linked);
+  if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
+  if (page.view === 'calendar' && wish) return { ...tab, page: { ...page, wish } };
+  if (page.view === 'plans' && activityId !== undefined)
+    return { ...tab, page: { view: 'plans', actions: page.actions, activityId, ...(planFilter && { planFilter }) } };
+  return tab;
+}
+
 /** A page that nobody has looked at yet shows what a link asks for; where something was typed in a drawer that one stays. */
 function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
   const { page } = tab;
-  const { filter, activityId, planFilter, ...rows } = linkedRows(linked);
-  if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
-  if (page.view === 'plans' && activityId !== undefined)
-    return { ...tab, page: { view: 'plans', actions: page.actions, activityId, ...(planFilter && { planFilter }) } };
-  if (page.view !== 'list') return tab;
+  if (page.view !== 'list') return withAsked(tab, linked);
   const drawer = linkedDrawer(linked);
   return {
     ...tab,
     page: {
       ...(drawer === null && !isUnsaved ? withoutDrawer(page) : page),
-      ...(asksForRows(linked) && { table: { ...page.table, pageNo: 1, filters: {}, ...rows } }),
+      ...(asksForRows(linked) && { table: { ...page.table, pageNo: 1, filters: {}, ...linkedRows(linked) } }),
       ...(drawer && asksForOther(tab, linked) && { drawer }),
     },
   };
@@ -67,7 +74,7 @@ function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
 function showsAny({ page }: Tab, names: readonly string[]): boolean {
   if (page.view === 'list' || page.view === 'record') return names.includes(page.entity);
   if (page.view === 'plans') return names.includes('plan') || names.includes('prize');
-  return page.view === 'workplace' || page.view === 'analysis';
+  return page.view === 'workplace' || page.view === 'analysis' || page.view === 'calendar';
 }
 
 /** Keys of the pages that show rows of an entity, or one of them, and hear of each that has changed. */

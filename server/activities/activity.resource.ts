@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { activityTypes, areaBrief, favourFaults } from '../../contract/activities/activity.ts';
+import { isAreaScope, scopesMeet } from '../../contract/entity/areas.ts';
 import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Options, Values } from '../../contract/entity/field.ts';
 import { ownKind } from '../../contract/links/link-paths.ts';
@@ -17,7 +18,7 @@ import { parameterIn } from '../dictionary/parameter-values.ts';
 import { planBlockers } from './publish-blockers.ts';
 import { publishFacts } from './publish-facts.ts';
 import { defineResource } from '../entity/define-resource.ts';
-import type { Sql, Written } from '../entity/resource.ts';
+import type { ClashRow, Sql, Written } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
@@ -63,6 +64,10 @@ export const activity = defineResource('activity', {
     award_id: (id) => givenIn(sql`${id}::bigint`),
     created_by: (id) => sql`t.created_by = ${id}`,
   },
+  clash: {
+    reads: { activity_type: sql`t.activity_type`, area_scope: sql`t.area_scope` },
+    says: overlapping,
+  },
   derive: withBlockers,
   check: async (tx, write) => {
     const { values, row } = write;
@@ -90,6 +95,24 @@ export const activity = defineResource('activity', {
     hint: ({ activity_type }) => kinds[asText(activity_type)]?.label,
   },
 });
+
+/** Names of activities of the same type that somebody could take part in at the same time and place. */
+function overlapping(row: ClashRow, others: readonly ClashRow[]): string | undefined {
+  const { activity_type: type, area_scope: area } = row.values;
+  const met = others.filter(
+    ({ from, to, values }) =>
+      values['activity_type'] === type &&
+      from < row.to &&
+      row.from < to &&
+      isAreaScope(area) &&
+      isAreaScope(values['area_scope']) &&
+      scopesMeet(area, values['area_scope']),
+  );
+  if (met.length === 0) return undefined;
+  const named = met.slice(0, 3).map(({ title }) => `「${title}」`);
+  const all = `${named.join('、')}${met.length > named.length ? ` 等 ${met.length} 个` : ''}`;
+  return `同为${kinds[asText(type)]?.label ?? ''}活动，时间和地区重叠：${all}`;
+}
 
 /** People who took part so far. */
 async function playersOf(db: Db, id: number): Promise<number> {

@@ -24,6 +24,11 @@ const others = sql`(select count(*) from he_banner as b
   where b.position = t.position and b.status = 'published' and b.id <> t.id)`;
 const most = parameterIn('banner.max_per_position');
 
+/** How many will be published there when it is to be, by what is planned now: those that go on until then, and those that come before it. */
+const othersThen = sql`(select count(*) from he_banner as b
+  where b.position = t.position and b.id <> t.id and coalesce(b.end_at, 'infinity') > t.start_at
+    and (b.status = 'published' or (b.status = 'scheduled' and (b.start_at, b.id) < (t.start_at, t.id))))`;
+
 /**
  * What publishing looks at beside the row: every banner of its position, so that two who publish there come one after the other, and what
  * it leads to.
@@ -67,5 +72,10 @@ export const heBanner: Resource = defineResource('he_banner', {
   lockFor: ({ id, event }) => (event === 'PUBLISH' && id !== undefined ? lookedAt(sql`select ${id}::bigint`) : []),
   check: refuseUnsafe,
   stamp: forgetReturn,
+  clash: {
+    reads: { over: sql`(case when t.status = 'scheduled' and ${othersThen} >= ${most} then ${othersThen} end)` },
+    says: ({ values: { over } }) =>
+      typeof over === 'number' ? `到时该位置已有 ${over} 张上线，会退回草稿；请先下线其他轮播图或改时间` : undefined,
+  },
   clock: byClock('he_banner', lookedAt, publishBlockers),
 });

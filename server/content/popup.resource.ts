@@ -102,5 +102,10 @@ export const popup: Resource = defineResource('popup', {
     await refuseClosable(tx, write);
   },
   stamp: forgetReturn,
+  clash: {
+    reads: { shadowed_by: named(hides(sql`q`, sql`t`)) },
+    says: ({ values: { shadowed_by: by } }) =>
+      typeof by === 'string' ? `不会展示，同样的页面和时间总是先展示：${by}` : undefined,
+  },
   clock: byClock('popup', lookedAt, publishBlockers),
 });

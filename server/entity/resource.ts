@@ -47,6 +47,23 @@ export interface HeldWrite {
   readonly action: Action;
 }
 
+/** What of a row's time cannot be as it is planned, for 运营日历. */
+export interface Clash {
+  /** What it looks at beside the id, the title and the time. */
+  readonly reads: Readonly<Record<string, Sql>>;
+  /** In a sentence; `others` are the rows found with it, those that the viewer may see. */
+  readonly says: (row: ClashRow, others: readonly ClashRow[]) => string | undefined;
+}
+
+/** A row whose time has not passed, as clashes are looked for: instants in ms, without bounds where there are none. */
+export interface ClashRow {
+  readonly id: number;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+  readonly values: Values;
+}
+
 /** What was stored: all fields of a new row, those that changed of another. */
 export interface Stored {
   readonly values: Values;
@@ -183,6 +200,8 @@ export interface Extension {
   readonly many?: ManyRows;
   /** Nothing is made and no step is taken without a request id: a copy of the call must not give a second time (award.md §0.7). */
   readonly once?: true;
+  /** What its time may clash with; the entity has a `calendar` then. */
+  readonly clash?: Clash;
   /** Computed fields that are columns of the table nevertheless. */
   readonly stored?: readonly string[];
   /** `left join`s that the expressions below need. */

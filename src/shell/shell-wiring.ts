@@ -1,7 +1,6 @@
 import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
 import { texts } from '../../contract/core/errors.ts';
 import { authCalls, type UserInfo } from '../../contract/sign-in/session.ts';
-import type { AnalysisActor } from '../../machines/insight/analysis.ts';
 import { bootstrapMachine } from '../../machines/sign-in/bootstrap.ts';
 import { type LatePageActor, latePageMachine } from '../../machines/entity/list/late-page.ts';
 import type { Notice } from '../../machines/notices/notices.ts';
@@ -12,7 +11,7 @@ import { isLate, type View } from '../../machines/shell/page-logics.ts';
 import { shellMachine } from '../../machines/shell/shell.ts';
 import { pageId, type Tab } from '../../machines/shell/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../../machines/shell/tabs.ts';
-import { addressOf } from '../insight/analysis-address.ts';
+import { filterAddress } from '../insight/filter-address.ts';
 import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
 import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
 import type { GivenUp } from '../entity/dropped-drafts.ts';
@@ -108,8 +107,7 @@ function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; 
 /** The address of a tab: with what its filter bar or its list asks for, and the drawer above it. A list that nobody has looked at yet is as it was left. */
 function addressIn(tabs: AnyActorRef, key: string): string {
   const { page, tab } = pageIn(tabs, key);
-  if (page && tab?.page.view === 'analysis') return addressOf(key, (page as AnalysisActor).getSnapshot().context);
-  if (tab?.page.view !== 'list') return key;
+  if (tab?.page.view !== 'list') return (page && tab && filterAddress(tab.page.view, key, page)) ?? key;
   if (!page) return listAddress(key, tab.page.table, tab.page.drawer ? openOf(tab.page.drawer) : '');
   const list = (page as ListPageActor).getSnapshot();
   const query = list.children.table?.getSnapshot().context.query ?? tab.page.table;
@@ -126,6 +124,7 @@ const tabsLogic = tabsMachine.provide({
     record: latePageLogic,
     workplace: workplaceLogic,
     analysis: latePageLogic,
+    calendar: latePageLogic,
     plans: latePageLogic,
     simulator: latePageLogic,
     center: latePageLogic,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
 import { analysisRoutes } from '../../server/insight/analysis/routes.ts';
+import { calendarRoutes } from '../../server/insight/calendar/routes.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
@@ -82,7 +83,7 @@ async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
     store,
     dataDir,
     clientDir,
-    routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes(), ...listViewRoutes()],
+    routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes(), ...calendarRoutes(), ...listViewRoutes()],
     tokenTtl: 7200,
     tokenGrace: 86_400,
     logLevel: 'silent',

@@ -9,6 +9,7 @@ const table = `
                         super    system   ops      campaign mall     service  channel  finance
 Workplace               Q        Q        Q        Q        Q        Q        Q        Q        | wider §12: the first page of every role
 Analysis                QX       -        QX       Q        -        -        Q        QX       | decided: figures for who runs or audits campaigns, and of a region; files for managers and auditors
+Calendar                Q        -        Q        Q        Q        Q        Q        Q        | decided: for whoever runs, answers for or audits campaigns; what is on it follows the rights to each list
 AwardActivity           QGAENBX  -        QGAENBX  QGAE     -        QG       -        QGX      | wider §13
 AwardInvite             QGAENBX  -        QGAENBX  QGAE     -        -        -        QGX      | wider §13
 CcnActivity             QGAENBX  -        QGAENBX  QGAE     -        -        -        QGX      | wider §13

@@ -59,6 +59,7 @@ export const sounds: Readonly<Record<string, string>> = {
   支付记录: 'zhi fu ji lu',
   对账差异: 'dui zhang cha yi',
   对账单: 'dui zhang dan',
+  运营日历: 'yun ying ri li',
   轮播图: 'lun bo tu',
   弹窗管理: 'tan chuang guan li',
   公告管理: 'gong gao guan li',

@@ -68,6 +68,7 @@ const callers: readonly (readonly [id: string, call: RegExp])[] = [
   ['fetchShortcuts', /\/workplace\/shortcuts$/],
   ['fetchAnnouncements', /\/announcements\/mine$/],
   ['fetchBlock', /\/(workplace\/(?!shortcuts)|analysis\/)/],
+  ['fetchCalendar', /\/calendar$/],
   ['fetchJobs', /\/admin\/api\/jobs$/],
   ['fetchMovers', /\/lifecycle\//],
   ['fetchAnew', /\/lifecycle\//],

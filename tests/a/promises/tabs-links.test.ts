@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wishIn } from '../../../contract/insight/calendar.ts';
 import { linkedDrawer, type Tab, type TabsEvent } from '../../../machines/shell/tabs-types.ts';
 import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
@@ -88,6 +89,18 @@ test('a link to a record, or to figures, is what a page nobody has looked at yet
   const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, analysis] }, event).context.tabs;
   expect(pageOf(record(9))[1]?.page).toMatchObject({ drawer: { mode: 'detail', id: 9 }, table: { pageNo: 3 } });
   expect(pageOf({ type: 'OPEN_TAB', tab: asked }).at(-1)?.page).toEqual(asked.page);
+});
+
+test('so is a link to days of 运营日历, and one that is open is told', () => {
+  const wish = wishIn('view=week&day=2026-10-07');
+  const calendar: Tab = { key: '/c', title: '运营日历', page: { view: 'calendar' } };
+  const dated: Tab = { ...calendar, page: { view: 'calendar', wish } };
+  const link = { type: 'OPEN_TAB', tab: dated } as const;
+  const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, calendar] }, event).context.tabs;
+  expect(pageOf(link).at(-1)?.page).toEqual(dated.page);
+  const told = effectsAfter(tabsMachine, undefined, { type: 'OPEN_TAB', tab: calendar }, link).join();
+  expect(told).toContain('FOLLOW_LINK');
+  expect(told).toContain('2026-10-07');
 });
 
 test('a link to certain rows and a record of theirs shows both', () => {

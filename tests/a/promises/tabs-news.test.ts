@@ -9,6 +9,7 @@ test('dashboards and the tree of plans behind load too, and what shows no rows d
   const pages: readonly Tab[] = [
     { key: '/w', title: '工作台', page: { view: 'workplace' } },
     { key: '/x', title: '分析页', page: { view: 'analysis' } },
+    { key: '/c', title: '运营日历', page: { view: 'calendar' } },
     { key: '/y', title: '奖励方案', page: { view: 'plans', actions: ['query'] } },
   ];
   const opened = [...pages, settings('/a')].map((one): TabsEvent => ({ type: 'OPEN_TAB', tab: one }));
@@ -20,8 +21,8 @@ test('dashboards and the tree of plans behind load too, and what shows no rows d
       { type: 'OPEN_TAB', tab: settings('/b') },
       { type: 'ROW_CHANGED', ids: [1], ...changed },
     ).context.news;
-  expect(news({ entity: 'award' })).toEqual(['/w', '/x']);
-  expect(news({ entity: 'prize', own: true, touches: ['plan', 'activity'] })).toEqual(['/w', '/x', '/y']);
+  expect(news({ entity: 'award' })).toEqual(['/w', '/x', '/c']);
+  expect(news({ entity: 'prize', own: true, touches: ['plan', 'activity'] })).toEqual(['/w', '/x', '/c', '/y']);
 });
 
 const record: Tab = {

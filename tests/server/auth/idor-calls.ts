@@ -1,6 +1,7 @@
 import { provinces } from '../../../contract/entity/areas.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
+import { calendarRoutes } from '../../../server/insight/calendar/routes.ts';
 import { entityRoutes } from '../../../server/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
@@ -165,7 +166,7 @@ export function expected(role: BuiltinRole, { permissionId }: Entity, { action, 
 
 /** Every call that asks for a right, with the right. */
 export const guardedCalls = () =>
-  [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()].flatMap(({ call, access }) =>
+  [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes(), ...calendarRoutes()].flatMap(({ call, access }) =>
     typeof access === 'object' ? [{ call, access }] : [],
   );
 

@@ -121,14 +121,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     const goods = ['AwardGoods', 'AwardOrder', ...elsewhere, 'VirtualProduct', 'VirtualCode'];
     const coupons = ['HeCoupon', 'CouponRecord', 'HeGoods', 'HeOrder'];
     const before = ['HeUser', 'HeLevel', 'ExchangeLog', 'AwardLog', ...coupons, 'FreightTemplate'];
-    const seen = [...before, 'AfterSale', 'PaymentRecord', 'BillDifference', 'HeSuggestion', 'Upload', 'DataJob'];
+    const after = ['AfterSale', 'PaymentRecord', 'BillDifference', 'Calendar', 'HeSuggestion', 'Upload', 'DataJob'];
+    const seen = [...before, ...after];
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', ...goods, ...seen]);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
     const logs = ['RiskCase', 'PointLog', 'ExperienceLog', 'ExchangeLog', 'AwardLog'];
     const people = ['HeUser', 'HeUserBlackList', 'HeLevel', 'HePower', ...logs];
-    const also = ['AfterSale', 'PaymentRecord', 'Announcement', 'Agreement', 'HeSuggestion', 'Upload'];
+    const also = ['AfterSale', 'PaymentRecord', 'Calendar', 'Announcement', 'Agreement', 'HeSuggestion', 'Upload'];
     const mall = ['FreightTemplate', ...also.toSpliced(2, 0, 'BillDifference'), 'DataJob'];
     const more = ['AwardLocalverifice', ...people, ...coupons, ...mall];
     expect(await permissions()).toEqual(['Workplace', 'HandedTask', 'Approval', 'AwardActivity', ...goods, ...more]);
@@ -179,7 +180,7 @@ describe.each(engines)('sessions on %s', (engine) => {
         '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
         '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/user, 400 /member/blacklist, 400 /member/level, 400 /member/power, 400 /member/level-keeping, 400 /member/risk-case, 400 /member/risk-rule, 400 /member/risk-hit, 400 /member/point-log, 400 /member/point-adjustment, 400 /member/point-adjustment-member, 400 /member/point-expiry, 400 /member/point-hold, 400 /member/experience-log, 400 /member/exchange-log, 400 /member/award-log, ' +
         '0 /marketing, 500 /marketing/coupon, 500 /marketing/coupon-record, 0 /mall, 600 /mall/goods, 600 /mall/order, 600 /mall/after-sale, 600 /mall/payment-record, ' +
-        '0 /content, 700 /content/banner, 700 /content/popup, 700 /content/announcement, 700 /content/announcement-reader, 700 /content/agreement, 700 /content/agreement-consent, 700 /content/editors, 700 /content/editors-version, 700 /content/suggestion, 700 /content/upload, 700 /content/upload-folder, 0 /system, 800 /system/data-job',
+        '0 /content, 700 /content/calendar, 700 /content/banner, 700 /content/popup, 700 /content/announcement, 700 /content/announcement-reader, 700 /content/agreement, 700 /content/agreement-consent, 700 /content/editors, 700 /content/editors-version, 700 /content/suggestion, 700 /content/upload, 700 /content/upload-folder, 0 /system, 800 /system/data-job',
     );
     expect(menus.find(({ path }) => path === '/award/list')).toEqual({
       id: 301,

@@ -11,6 +11,7 @@ import { entityRoutes } from '../../../server/routes.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
+import { calendarRoutes } from '../../../server/insight/calendar/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { shownSamples } from '../marketing/samples.ts';
@@ -38,7 +39,7 @@ import { mallSamples } from '../mall/samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** Made once: they know nothing of the server that they are added to, and cost 0.2 s. */
-const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), analysisRoutes(), listViewRoutes()].flat();
+const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), analysisRoutes(), calendarRoutes(), listViewRoutes()].flat();
 
 /** A server with the calls of the entities and of the workplace, and the demo rows. */
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {

@@ -55,6 +55,7 @@ describe('快捷入口', () => {
       '/award/goods-market',
       '/award/localverifice',
       '/member/user',
+      '/content/calendar',
       '/content/upload',
       '/content/upload-folder',
       '/system/data-job',
@@ -62,7 +63,7 @@ describe('快捷入口', () => {
     const refused = { code: codes.invalid };
     expect(await put({ version: 0, paths: ['/award/list'] }, clerk)).toMatchObject(refused);
     expect(await put({ version: 0, paths: ['https://flan.example'] }, clerk)).toMatchObject(refused);
-    expect(await put({ version: 0, paths: [...open.slice(2), ...open.slice(2, 3)] }, clerk)).toMatchObject({
+    expect(await put({ version: 0, paths: [...open.slice(3), ...open.slice(3, 4)] }, clerk)).toMatchObject({
       ...refused,
       message: '快捷入口不能重复',
     });

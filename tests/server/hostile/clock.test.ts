@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/seed/many.ts': 'made-up times of made-up rows, counted from a fixed day',
   'server/seed/demo-history.ts': 'weekdays of made-up days',
   'server/entity/period.ts': 'counts days from a day of the database',
+  'server/insight/calendar/read.ts': 'makes days of times of the database, in the zone of the house',
   'server/core/birthdays.ts': 'counts days from a day of the database',
   'server/insight/analysis/export.ts': 'how long a call took, for the operation log',
   'server/account/account-security.ts': 'how long a call took, for the operation log',
