@@ -17,7 +17,7 @@ afterAll(() => at.close());
 
 const shows = (pickup_code: string, { no, mobile }: Pick<Point, 'no' | 'mobile'>, requestId: string = randomUUID()) =>
   at.call('pickup', { pickup_code, store_no: no, verifier_mobile: mobile }, requestId);
-const faultsOf = (heard: { readonly result: unknown }) => (heard.result as { errors: readonly Values[] }).errors;
+const faultsOf = (heard: { readonly result?: unknown }) => (heard.result as { errors: readonly Values[] }).errors;
 const ordersOf = async ({ member_no }: { readonly member_no: string }, more = '') => {
   const { result } = await at.get('members/orders', `member_no=${member_no}${more}`);
   return (result as { data: readonly (Values & { pickup: Values | null })[] }).data;
