@@ -42,6 +42,14 @@ export const dashboard = (
   permissionId: string,
   actions: readonly Action[],
 ): Page => ({ permissionId, title, path: `/dashboard/${view}`, view, actions });
+/** A page that is no list. */
+export const viewPage = (
+  view: Exclude<Page['view'], 'list'>,
+  path: string,
+  title: string,
+  permissionId: string,
+  actions: readonly Action[],
+): Page => ({ permissionId, title, path, view, actions });
 /** A list of rows that the house writes by itself: only these actions make sense. */
 export const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page =>
   listPage(path, title, entity, actions);

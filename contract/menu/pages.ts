@@ -13,6 +13,7 @@ import {
   partPage,
   peopleActions,
   pointActions,
+  viewPage,
   winActions,
 } from './list-page.ts';
 
@@ -150,13 +151,7 @@ export const folders: readonly Folder[] = [
     path: '/content',
     icon: 'LayoutOutlined',
     pages: [
-      {
-        permissionId: 'Calendar',
-        title: '运营日历',
-        path: '/content/calendar',
-        view: 'calendar',
-        actions: ['query'],
-      },
+      viewPage('calendar', '/content/calendar', '运营日历', 'Calendar', ['query']),
       listPage('/content/banner', '轮播图', 'he_banner', peopleActions),
       listPage('/content/popup', '弹窗管理', 'popup', peopleActions),
       listPage('/content/announcement', '公告管理', 'announcement', peopleActions),

@@ -3,8 +3,8 @@ import type { CalendarAnswer, CalendarPhase, CalendarView, CalendarWish } from '
 export interface CalendarInput {
   /** Key of the tab, which is also the path. */
   readonly key: string;
-  /** What the address asked for; absent when it names the page alone. */
-  readonly wish?: CalendarWish;
+  /** Query of the address; absent when it names the page alone. */
+  readonly asked?: string;
 }
 
 export interface CalendarContext {
@@ -27,7 +27,7 @@ export type CalendarEvent =
   /** Everything is shown again. */
   | { readonly type: 'CLEAR' }
   /** A link asks for something else while the page is open. */
-  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly wish?: CalendarWish } }
+  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly asked?: string } }
   | { readonly type: 'REFRESH' }
   /** Rows of an entity were made or changed, here or by somebody else; `touches`: entities whose rows may be shown otherwise now. */
   | { readonly type: 'CHANGED'; readonly entity: string; readonly touches: readonly string[] };

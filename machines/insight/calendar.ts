@@ -5,8 +5,8 @@ import {
   type CalendarView,
   type CalendarWish,
   dayAfter,
-  firstWish,
   windowOf,
+  wishIn,
 } from '../../contract/insight/calendar.ts';
 import { type Failed, failedWith, unprovided } from '../core/failure.ts';
 import type { CalendarContext, CalendarEvent, CalendarInput } from './calendar-types.ts';
@@ -61,8 +61,8 @@ export const calendarMachine = setup({
     isDated: ({ context }) => dayShown(context) !== '',
     isElsewhere: ({ context }) => context.wish.day !== '',
     isFiltered: ({ context: { wish } }) => !sameWish(wish, { ...wish, ...none }),
-    isLink: ({ context }, { start: { wish } }: OfEvent<'FOLLOW_LINK'>) =>
-      wish !== undefined && !sameWish(wish, context.wish),
+    isLink: ({ context }, { start: { asked } }: OfEvent<'FOLLOW_LINK'>) =>
+      asked !== undefined && !sameWish(wishIn(asked), context.wish),
     concerns: ({ context: { answer } }, { entity, touches }: OfEvent<'CHANGED'>) =>
       answer === null || answer.kinds.some((kind) => kind.entity === entity || touches.includes(kind.entity)),
   },
@@ -78,7 +78,7 @@ export const calendarMachine = setup({
     })),
     toggleClashes: assign(({ context: { wish } }) => ({ wish: { ...wish, clashes: !wish.clashes } })),
     clear: assign(({ context: { wish } }) => ({ wish: { ...wish, ...none } })),
-    follow: assign(({ context }, { start }: OfEvent<'FOLLOW_LINK'>) => ({ wish: start.wish ?? context.wish })),
+    follow: assign((_, { start }: OfEvent<'FOLLOW_LINK'>) => ({ wish: wishIn(start.asked ?? '') })),
     keepAnswer: assign((_, { answer }: { answer: CalendarAnswer }) => ({ answer, error: '' })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     refresh: raise({ type: 'REFRESH' }),
@@ -102,7 +102,7 @@ export const calendarMachine = setup({
       concerns: '日历中没有这类内容',
     },
   },
-  context: ({ input: { key, wish = firstWish } }) => ({ key, wish, answer: null, error: '' }),
+  context: ({ input: { key, asked = '' } }) => ({ key, wish: wishIn(asked), answer: null, error: '' }),
   invoke: { id: 'news', src: 'news', input: ({ context: { key } }) => ({ key }) },
   type: 'parallel',
   states: {

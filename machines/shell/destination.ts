@@ -1,6 +1,5 @@
 import { recordAt } from '../../contract/menu/record-address.ts';
 import { filterIn } from '../../contract/insight/analysis.ts';
-import { wishIn } from '../../contract/insight/calendar.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../../contract/core/page.ts';
 import { ownPages, redirects, testPage } from '../../contract/menu/own-pages.ts';
 import { folders, type Page, pages } from '../../contract/menu/pages.ts';
@@ -143,7 +142,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   center: () => ({ view: 'center' }),
   profile: () => ({ view: 'profile' }),
   analysis: ({ query }) => ({ view: 'analysis', ...(query !== '' && { filter: filterIn(query) }) }),
-  calendar: ({ query }) => ({ view: 'calendar', ...(query !== '' && { wish: wishIn(query) }) }),
+  calendar: ({ query }) => ({ view: 'calendar', ...(query !== '' && { asked: query }) }),
   plans: ({ user, query, page }) => ({
     view: 'plans',
     actions: page ? allowedActions(user, page) : [],

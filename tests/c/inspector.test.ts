@@ -132,7 +132,10 @@ test('a step is restored in a new page: the search, its rows and the form, witho
   await soon(names, (seen) => expect(seen.filter((actor) => actor === 'record')).toHaveLength(2));
   await page.keyboard.press('End');
   // The chart of the form is there before what is typed into it: the step to go back to is the one that has both.
-  await page.locator('.actor-button', { hasText: /^record/ }).last().click();
+  await page
+    .locator('.actor-button', { hasText: /^record/ })
+    .last()
+    .click();
   await soon(facts, (text) => expect(text).toContain('新分类甲'));
   const { restored, bar, asked } = await openRestored(page);
   await soon(

@@ -1,10 +1,4 @@
-import {
-  calendarPhases,
-  type CalendarAnswer,
-  firstWish,
-  windowFault,
-  windowOf,
-} from '../../contract/insight/calendar.ts';
+import { calendarPhases, type CalendarAnswer, windowFault, windowOf } from '../../contract/insight/calendar.ts';
 import { isDay } from '../../contract/core/days.ts';
 import { calendarMachine } from '../../machines/insight/calendar.ts';
 import { bare, defineModel } from '../engine/model.ts';
@@ -51,14 +45,15 @@ export const calendarAnswers = {
   none: { from: '2026-11-01', to: '2026-11-30', today: '2026-11-22', kinds: [], data: [] },
 } satisfies Record<string, CalendarAnswer>;
 
-const ofWeek = { ...firstWish, view: 'week', day: '2026-10-07', kinds: ['popup'], clashes: true } as const;
+/** What an address says of a week. */
+const weekText = 'view=week&day=2026-10-07&kinds=popup&clashes=1';
 
 /** Days from which one steps back to today. */
 const turning = { next: ['2026-10-01', '2026-11-16'], previous: ['2026-12-01', '2026-11-23'] };
 
 export const calendarModel = defineModel(calendarMachine, {
   id: 'calendar',
-  roots: [{ key }, { key, wish: ofWeek }],
+  roots: [{ key }, { key, asked: weekText }],
   // Days go on for ever: one window before and after that of today is looked through, and choices are made at today.
   within: ({ context: { wish } }, event) => {
     if (event.type === 'STEP')
@@ -73,7 +68,7 @@ export const calendarModel = defineModel(calendarMachine, {
     TOGGLE_PHASE: { running: { phase: 'running' } },
     TOGGLE_CLASHES: bare,
     CLEAR: bare,
-    FOLLOW_LINK: { none: { start: {} }, plain: { start: { wish: firstWish } }, week: { start: { wish: ofWeek } } },
+    FOLLOW_LINK: { none: { start: {} }, plain: { start: { asked: '' } }, week: { start: { asked: weekText } } },
     REFRESH: bare,
     CHANGED: {
       shown: { entity: 'popup', touches: [] },

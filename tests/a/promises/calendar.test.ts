@@ -9,11 +9,13 @@ import {
   windowOf,
   wishIn,
 } from '../../../contract/insight/calendar.ts';
+import { calendarAddress } from '../../../src/insight/calendar-address.ts';
 import { calendarMachine } from '../../../machines/insight/calendar.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 import { calendarAnswers } from '../../models/calendar.model.ts';
 
 const input = { key: '/content/calendar' };
+const textOf = (wish: CalendarWish) => String(new URLSearchParams(addressParams(wish)));
 const answered = done('fetchCalendar', calendarAnswers.some);
 const step = (by: 1 | -1) => ({ type: 'STEP', by }) as const;
 const asked = (...events: Parameters<typeof after<typeof calendarMachine>>[2][]) =>
@@ -86,7 +88,7 @@ test.each([
   [{ type: 'TOGGLE_PHASE', phase: 'idle' }],
   [{ type: 'CLEAR' }],
 ] as const)('%o fetches what it asks for, and tells the address', (event) => {
-  const start = { ...input, wish: elsewhere };
+  const start = { ...input, asked: textOf(elsewhere) };
   const { wish } = after(calendarMachine, start, answered, event).context;
   expect(callsAfter(calendarMachine, start, answered, event).join()).toContain('fetchCalendar');
   expect(effectsAfter(calendarMachine, start, answered, event)).toEqual([expect.stringContaining('showAddress')]);
@@ -101,14 +103,16 @@ test('the address says what the page shows, and what it does not know is as at f
     phases: ['running'],
     clashes: true,
   };
-  expect(wishIn(String(new URLSearchParams(addressParams(wish))))).toEqual(wish);
+  expect(wishIn(textOf(wish))).toEqual(wish);
+  for (const shown of [wish, firstWish, elsewhere])
+    expect(calendarAddress('/content/calendar', shown)).toBe(`/content/calendar?${textOf(shown)}`);
   for (const query of ['view=year&day=2026-13-01', 'day=yesterday&phases=sleeping', 'kinds=%3Cb%3E&day=1999-01-01', ''])
     expect(wishIn(query)).toEqual(firstWish);
-  const link = { type: 'FOLLOW_LINK', start: { wish } } as const;
+  const link = { type: 'FOLLOW_LINK', start: { asked: textOf(wish) } } as const;
   expect(asked(answered, link)).toEqual(wish);
   expect(callsAfter(calendarMachine, input, answered, link).join()).toContain('"kinds":["popup","he_banner"]');
   expect(effectsAfter(calendarMachine, input, answered, link)).toEqual([]);
-  expect(callsAfter(calendarMachine, input, answered, { type: 'FOLLOW_LINK', start: { wish: firstWish } })).toEqual([]);
+  expect(callsAfter(calendarMachine, input, answered, { type: 'FOLLOW_LINK', start: { asked: '' } })).toEqual([]);
 });
 
 test('what somebody changes is fetched a moment later, much of it at once; what is not shown is no news', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { wishIn } from '../../../contract/insight/calendar.ts';
 import { linkedDrawer, type Tab, type TabsEvent } from '../../../machines/shell/tabs-types.ts';
 import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
@@ -92,9 +91,8 @@ test('a link to a record, or to figures, is what a page nobody has looked at yet
 });
 
 test('so is a link to days of 运营日历, and one that is open is told', () => {
-  const wish = wishIn('view=week&day=2026-10-07');
   const calendar: Tab = { key: '/c', title: '运营日历', page: { view: 'calendar' } };
-  const dated: Tab = { ...calendar, page: { view: 'calendar', wish } };
+  const dated: Tab = { ...calendar, page: { view: 'calendar', asked: 'view=week&day=2026-10-07' } };
   const link = { type: 'OPEN_TAB', tab: dated } as const;
   const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, calendar] }, event).context.tabs;
   expect(pageOf(link).at(-1)?.page).toEqual(dated.page);
