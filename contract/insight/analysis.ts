@@ -22,7 +22,7 @@ export interface AnalysisFilter {
   readonly region?: string;
 }
 
-export const defaultFilter: AnalysisFilter = { range: 'month', compare: 'previous' };
+const defaultFilter: AnalysisFilter = { range: 'month', compare: 'previous' };
 
 const isKeyOf = <Names extends object>(names: Names, key: string | null): key is keyof Names & string =>
   key !== null && Object.hasOwn(names, key);

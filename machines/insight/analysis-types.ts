@@ -4,8 +4,8 @@ import type { Period } from '../../contract/core/period.ts';
 export interface AnalysisInput {
   /** Key of the tab, which is also the path. */
   readonly key: string;
-  /** What the address asked for; absent when it names the page alone. */
-  readonly filter?: AnalysisFilter;
+  /** Query of the address; absent when it names the page alone. */
+  readonly asked?: string;
 }
 
 export interface AnalysisContext {
@@ -24,7 +24,7 @@ export type AnalysisEvent =
   /** Only what belongs to this province; '' is the whole country. */
   | { readonly type: 'CHOOSE_REGION'; readonly region: string }
   /** A link asks for something else while the page is open. */
-  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly filter?: AnalysisFilter } }
+  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly asked?: string } }
   | { readonly type: 'REFRESH' }
   /** All blocks in one file: what they show as text, or counted anew as a workbook of the server. */
   | { readonly type: 'EXPORT' }

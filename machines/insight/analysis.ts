@@ -3,7 +3,7 @@ import {
   analysisBlocks,
   type AnalysisFilter,
   type Comparison,
-  defaultFilter,
+  filterIn,
   paramsOf,
 } from '../../contract/insight/analysis.ts';
 import { type Period, periodFault } from '../../contract/core/period.ts';
@@ -37,8 +37,8 @@ export const analysisMachine = setup({
   },
   guards: {
     isNews: ({ context }, { filter }: { filter: AnalysisFilter }) => !sameFilter(context.filter, filter),
-    isLink: ({ context }, { start: { filter } }: { start: { filter?: AnalysisFilter } }) =>
-      filter !== undefined && !sameFilter(context.filter, filter),
+    isLink: ({ context }, { start: { asked } }: { start: { asked?: string } }) =>
+      asked !== undefined && !sameFilter(context.filter, filterIn(asked)),
     isPeriod: ({ context }) => periodFault(context.period) === '',
     isCustom: ({ context }) => context.filter.range === 'custom',
   },
@@ -73,7 +73,10 @@ export const analysisMachine = setup({
     label: '分析页',
     refusals: { isNews: '已经是这个统计条件', isLink: '地址中没有新的统计条件' },
   },
-  context: ({ input: { key, filter = defaultFilter } }) => ({ key, filter, period: daysIn(filter) }),
+  context({ input: { key, asked = '' } }) {
+    const filter = filterIn(asked);
+    return { key, filter, period: daysIn(filter) };
+  },
   invoke: analysisBlocks.map((name) => ({
     id: name,
     src: 'block' as const,
@@ -109,7 +112,7 @@ export const analysisMachine = setup({
           guard: { type: 'isLink', params: ({ event }) => event },
           target: '.arriving',
           actions: [
-            { type: 'filter', params: ({ context, event }) => ({ filter: event.start.filter ?? context.filter }) },
+            { type: 'filter', params: ({ event }) => ({ filter: filterIn(event.start.asked ?? '') }) },
             'askBlocks',
           ],
         },

@@ -1,5 +1,4 @@
 import { recordAt } from '../../contract/menu/record-address.ts';
-import { filterIn } from '../../contract/insight/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../../contract/core/page.ts';
 import { ownPages, redirects, testPage } from '../../contract/menu/own-pages.ts';
 import { folders, type Page, pages } from '../../contract/menu/pages.ts';
@@ -141,7 +140,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   workplace: () => ({ view: 'workplace' }),
   center: () => ({ view: 'center' }),
   profile: () => ({ view: 'profile' }),
-  analysis: ({ query }) => ({ view: 'analysis', ...(query !== '' && { filter: filterIn(query) }) }),
+  analysis: ({ query }) => ({ view: 'analysis', ...(query !== '' && { asked: query }) }),
   calendar: ({ query }) => ({ view: 'calendar', ...(query !== '' && { asked: query }) }),
   plans: ({ user, query, page }) => ({
     view: 'plans',

@@ -47,9 +47,9 @@ const withoutDrawer = ({ drawer: _, ...page }: PageStart<'list'>): PageStart<'li
 /** A page that is no list, with what a link asks it for. */
 function withAsked(tab: Tab, linked: Tab): Tab {
   const { page } = tab;
-  const { filter, asked, activityId, planFilter } = linkedRows(linked);
-  if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
-  if (page.view === 'calendar' && asked !== undefined) return { ...tab, page: { ...page, asked } };
+  const { asked, activityId, planFilter } = linkedRows(linked);
+  if ((page.view === 'analysis' || page.view === 'calendar') && asked !== undefined)
+    return { ...tab, page: { ...page, asked } };
   if (page.view === 'plans' && activityId !== undefined)
     return { ...tab, page: { view: 'plans', actions: page.actions, activityId, ...(planFilter && { planFilter }) } };
   return tab;

@@ -1,5 +1,4 @@
 import type { Drawer } from '../entity/list/list-start.ts';
-import type { AnalysisFilter } from '../../contract/insight/analysis.ts';
 import type { Permission } from '../../contract/core/permission.ts';
 import type { PlanFilter } from '../../contract/activities/plan-filter.ts';
 import type { PageStart, TabPage } from './page-logics.ts';
@@ -98,7 +97,6 @@ export const pageId = (key: string): string => `page:${key}`;
 
 /** What an address may ask for: rows of a list, the filter bar of 分析页, what 运营日历 shows, or the activity whose plans are shown and which of them. */
 export interface Linked extends TableStart {
-  readonly filter?: AnalysisFilter;
   /** The query of the address as it stands there: its page reads it. */
   readonly asked?: string;
   readonly activityId?: number;
@@ -110,8 +108,8 @@ const plansOf = ({ activityId, planFilter }: PageStart<'plans'>): Linked =>
 
 /** What the address says about what a page shows: page and filters of a list, say; nothing when it names the page alone. */
 export function linkedRows({ page }: Tab): Linked {
-  if (page.view === 'analysis') return page.filter ? { filter: page.filter } : {};
-  if (page.view === 'calendar') return page.asked === undefined ? {} : { asked: page.asked };
+  if (page.view === 'analysis' || page.view === 'calendar')
+    return page.asked === undefined ? {} : { asked: page.asked };
   if (page.view === 'plans') return plansOf(page);
   if (page.view !== 'list') return {};
   const { home: _, filters = {}, ...asked } = page.table;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { analysisBlocks, analysisExportCall, paramsOf } from '../../contract/insight/analysis.ts';
 import type { BookWish } from '../../machines/insight/analysis-types.ts';
 import { type AnalysisActor, analysisMachine } from '../../machines/insight/analysis.ts';
-import { addressOf } from './analysis-address.ts';
+import { shownAddress } from './filter-address.ts';
 import { appIn } from '../core/app-in.ts';
 import { chartBlockLogic, tellUnsaved } from './chart-block-wiring.ts';
 import { request } from '../core/http.ts';
@@ -34,7 +34,7 @@ export const analysisLogic = analysisMachine.provide({
       }),
     showAddress: ({ system }, shown) => {
       const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};
-      router?.send({ type: 'NAVIGATE', address: addressOf(shown.key, shown), replace: true });
+      router?.send({ type: 'NAVIGATE', address: shownAddress(shown.key, shown.filter), replace: true });
     },
   },
 });

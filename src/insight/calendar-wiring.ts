@@ -7,7 +7,7 @@ import { appIn } from '../core/app-in.ts';
 import { request } from '../core/http.ts';
 import { isSeen } from '../live/is-seen.ts';
 import { listenToLive } from '../live/live-news.ts';
-import { calendarAddress } from './calendar-address.ts';
+import { shownAddress } from './filter-address.ts';
 
 /** 运营日历 with everything it reaches: its call, the address, and what is changed meanwhile. */
 export const calendarLogic = calendarMachine.provide({
@@ -27,7 +27,7 @@ export const calendarLogic = calendarMachine.provide({
   actions: {
     showAddress: ({ system }, { key, wish }) => {
       const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};
-      router?.send({ type: 'NAVIGATE', address: calendarAddress(key, wish), replace: true });
+      router?.send({ type: 'NAVIGATE', address: shownAddress(key, wish), replace: true });
     },
   },
 });

@@ -8,7 +8,7 @@ const own = { from: '2026-10-01', to: '2026-10-31' };
 
 export const analysisModel = defineModel(analysisMachine, {
   id: 'analysis',
-  roots: [{ key }, { key, filter: { range: 'custom', compare: 'year', ...own } }],
+  roots: [{ key }, { key, asked: `range=custom&compare=year&from=${own.from}&to=${own.to}` }],
   cases: {
     CHOOSE_RANGE: { week: { range: 'week' }, month: { range: 'month' } },
     CHOOSE_CUSTOM: {
@@ -25,8 +25,8 @@ export const analysisModel = defineModel(analysisMachine, {
     CHOOSE_REGION: { all: { region: '' }, guangdong: { region: '440000' } },
     FOLLOW_LINK: {
       none: { start: {} },
-      week: { start: { filter: { range: 'week', compare: 'year' } } },
-      days: { start: { filter: { range: 'custom', compare: 'previous', ...own } } },
+      week: { start: { asked: 'range=week&compare=year' } },
+      days: { start: { asked: `range=custom&compare=previous&from=${own.from}&to=${own.to}` } },
     },
     REFRESH: bare,
     EXPORT: bare,

@@ -10,13 +10,16 @@ type Step = Happening<typeof analysisMachine>;
 const key = '/dashboard/analysis';
 const input = { key };
 const days = { from: '2026-10-01', to: '2026-10-31' };
-const custom = { key, filter: { range: 'custom', compare: 'year', ...days } } as const;
+const custom = { key, asked: `range=custom&compare=year&from=${days.from}&to=${days.to}` };
 const chosen: Step = { type: 'CHOOSE_CUSTOM', period: days };
 const blank: Step = { type: 'CHOOSE_CUSTOM', period: { from: '', to: '' } };
 const from: Step = { type: 'CHANGE_PERIOD', period: { from: days.from } };
 const to: Step = { type: 'CHANGE_PERIOD', period: { to: days.to } };
 const week: Step = { type: 'CHOOSE_RANGE', range: 'week' };
-const link = (filter: object): Step => ({ type: 'FOLLOW_LINK', start: { filter } }) as Step;
+const link = (filter: Readonly<Record<string, string>>): Step => ({
+  type: 'FOLLOW_LINK',
+  start: { asked: String(new URLSearchParams(filter)) },
+});
 const book: Step = { type: 'EXPORT_BOOK', choices: { trend: 'wins' } } as Step;
 
 test.each([
@@ -39,7 +42,7 @@ test.each([
   ['a usual span while days are chosen', input, [blank, week], 'preset', true],
   ['a link to a usual span', custom, [link({ range: 'week', compare: 'year' })], 'preset', true],
   ['a link to days', input, [link({ range: 'custom', compare: 'previous', ...days })], 'custom', true],
-  ['a link to what is shown', custom, [link(custom.filter)], 'custom', false],
+  ['a link to what is shown', custom, [link({ range: 'custom', compare: 'year', ...days })], 'custom', false],
   ['a link that names no days', input, [{ type: 'FOLLOW_LINK', start: {} }], 'preset', false],
   ['同比', input, [{ type: 'COMPARE', compare: 'year' }], 'preset', true],
   ['环比, which it is', input, [{ type: 'COMPARE', compare: 'previous' }], 'preset', false],

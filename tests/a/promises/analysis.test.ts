@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { analysisBlocks, filterIn, paramsOf } from '../../../contract/insight/analysis.ts';
+import { analysisBlocks, type AnalysisFilter, filterIn, paramsOf } from '../../../contract/insight/analysis.ts';
 import { daysOf, periodFault } from '../../../contract/core/period.ts';
 import { analysisMachine } from '../../../machines/insight/analysis.ts';
+import { shownAddress } from '../../../src/insight/filter-address.ts';
 import { after, effectsAfter, failed } from '../../engine/promises.ts';
 
+const textOf = (filter: AnalysisFilter) => String(new URLSearchParams(paramsOf(filter)));
 const input = { key: '/dashboard/analysis' };
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
@@ -50,9 +52,11 @@ test('环比 or 同比 is kept when the range changes', () => {
 
 test('the address says what the page shows, and what it does not know is as at first', () => {
   const filter = { range: 'custom', compare: 'year', ...october } as const;
-  expect(filterIn(String(new URLSearchParams(paramsOf(filter))))).toEqual(filter);
-  expect(after(analysisMachine, { ...input, filter }).matches({ days: 'custom' })).toBe(true);
-  const usual = { range: 'month', compare: 'previous' };
+  expect(filterIn(textOf(filter))).toEqual(filter);
+  expect(after(analysisMachine, { ...input, asked: textOf(filter) }).matches({ days: 'custom' })).toBe(true);
+  const usual = { range: 'month', compare: 'previous' } as const;
+  for (const shown of [filter, usual, { ...usual, region: '440000' }])
+    expect(shownAddress('/dashboard/analysis', shown)).toBe(`/dashboard/analysis?${textOf(shown)}`);
   for (const query of ['range=ever&compare=x', 'range=custom&from=2026-10-01', 'range=constructor', ''])
     expect(filterIn(query)).toEqual(usual);
 });
@@ -62,7 +66,7 @@ test('a region is kept whatever days are asked for, goes into the address, and c
   const week = { type: 'CHOOSE_RANGE', range: 'week' } as const;
   const limited = after(analysisMachine, input, limit, week).context.filter;
   expect(limited).toEqual({ range: 'week', compare: 'previous', region: '440000' });
-  expect(filterIn(String(new URLSearchParams(paramsOf(limited))))).toEqual(limited);
+  expect(filterIn(textOf(limited))).toEqual(limited);
   const days = { type: 'CHOOSE_CUSTOM', period: october } as const;
   expect(after(analysisMachine, input, limit, days).context.filter.region).toBe('440000');
   expect(after(analysisMachine, input, limit, { type: 'CHOOSE_REGION', region: '' }).context.filter).toEqual({
@@ -73,9 +77,9 @@ test('a region is kept whatever days are asked for, goes into the address, and c
 });
 
 test('a link to what is shown already asks for nothing', () => {
-  const link = { type: 'FOLLOW_LINK', start: { filter: { range: 'month', compare: 'previous' } } } as const;
+  const link = { type: 'FOLLOW_LINK', start: { asked: 'range=month&compare=previous' } } as const;
   expect(effectsAfter(analysisMachine, input, link)).toEqual([]);
-  const other = { type: 'FOLLOW_LINK', start: { filter: { range: 'week', compare: 'previous' } } } as const;
+  const other = { type: 'FOLLOW_LINK', start: { asked: 'range=week&compare=previous' } } as const;
   expect(effectsAfter(analysisMachine, input, other)).toHaveLength(analysisBlocks.length);
 });
 

@@ -9,7 +9,7 @@ import {
   windowOf,
   wishIn,
 } from '../../../contract/insight/calendar.ts';
-import { calendarAddress } from '../../../src/insight/calendar-address.ts';
+import { shownAddress } from '../../../src/insight/filter-address.ts';
 import { calendarMachine } from '../../../machines/insight/calendar.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 import { calendarAnswers } from '../../models/calendar.model.ts';
@@ -105,7 +105,7 @@ test('the address says what the page shows, and what it does not know is as at f
   };
   expect(wishIn(textOf(wish))).toEqual(wish);
   for (const shown of [wish, firstWish, elsewhere])
-    expect(calendarAddress('/content/calendar', shown)).toBe(`/content/calendar?${textOf(shown)}`);
+    expect(shownAddress('/content/calendar', shown)).toBe(`/content/calendar?${textOf(shown)}`);
   for (const query of ['view=year&day=2026-13-01', 'day=yesterday&phases=sleeping', 'kinds=%3Cb%3E&day=1999-01-01', ''])
     expect(wishIn(query)).toEqual(firstWish);
   const link = { type: 'FOLLOW_LINK', start: { asked: textOf(wish) } } as const;

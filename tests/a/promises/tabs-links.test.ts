@@ -84,7 +84,7 @@ test('a drawer of an earlier visit that nobody has looked at goes with an addres
 
 test('a link to a record, or to figures, is what a page nobody has looked at yet starts with', () => {
   const analysis: Tab = { key: '/n', title: '分析页', page: { view: 'analysis' } };
-  const asked: Tab = { ...analysis, page: { view: 'analysis', filter: { range: 'week', compare: 'previous' } } };
+  const asked: Tab = { ...analysis, page: { view: 'analysis', asked: 'range=week' } };
   const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, analysis] }, event).context.tabs;
   expect(pageOf(record(9))[1]?.page).toMatchObject({ drawer: { mode: 'detail', id: 9 }, table: { pageNo: 3 } });
   expect(pageOf({ type: 'OPEN_TAB', tab: asked }).at(-1)?.page).toEqual(asked.page);
