@@ -5,7 +5,8 @@ import { handingBlockers } from '../../machines/goods/goods-offline.lifecycle.ts
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import { checkWarning, goodsParts } from './goods.resource.ts';
-import { isLivePoint, servesOffline } from './point-goods.ts';
+import { isLivePoint } from '../core/live-point.ts';
+import { servesOffline } from './point-goods.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Write } from '../entity/resource.ts';
 import { scopeOf } from '../entity/read/scope.ts';

@@ -10,7 +10,7 @@ import type { DueRow, Resource, Sql, Write, Written } from '../entity/resource.t
 import type { Db } from '../entity/write/database.ts';
 import type { Intent, LockedRows } from '../entity/write/lock-intent.ts';
 import { noteRows } from '../entity/events/row-news.ts';
-import { isLivePoint } from '../goods/point-goods.ts';
+import { isLivePoint } from '../core/live-point.ts';
 import { invalid } from '../http/failure.ts';
 import { openOrdersOf } from './open-orders.ts';
 import { offerGoods, sayToGoods } from './offers.ts';

@@ -20,6 +20,7 @@ const blockersPrefix = 'blockers.';
 const compared: Readonly<Record<string, readonly unknown[]>> = {
   channel: ['self', 'duiba'],
   goods_type: ['physical', 'virtual'],
+  delivery_type: ['express', 'pickup'],
   express_company: [null, 'SF'],
   express_no: [null, 'SF1'],
   channel_order_no: [null, 'D1'],

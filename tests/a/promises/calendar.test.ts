@@ -142,3 +142,9 @@ test('what was shown stays while another window is fetched, and a failure is sai
   const again = callsAfter(calendarMachine, input, failed('fetchCalendar', '网络异常'), { type: 'REFRESH' });
   expect(again.join()).toContain('fetchCalendar');
 });
+
+test('the view that is shown already fetches nothing anew', () => {
+  const again = { type: 'SHOW', view: 'month' } as const;
+  expect(callsAfter(calendarMachine, input, answered, again)).toEqual([]);
+  expect(effectsAfter(calendarMachine, input, answered, again)).toEqual([]);
+});
