@@ -16,7 +16,7 @@ const namesOf = (options: Options): Readonly<Record<string, string>> =>
 /** One for each row, by the province of one of its columns; rows without an area are nowhere. */
 const byProvince = (at: string, area: string, rows: Sql): Sql =>
   sql`select ${provinceOf(sql.ref(`t.${area}`))} as id, ${sql.ref(`t.${at}`)} as at, 1 as amount
-    from ${rows} and ${sql.ref(`t.${area}`)} is not null`;
+    from ${rows} and ${sql.ref(`t.${area}`)} <> ''`;
 
 export const businessRanks: readonly Rank[] = [
   {

@@ -57,7 +57,7 @@ export const seedFetched = (tx: Tx) =>
 /** wider.md §14, row 23, and one in each other state that an order has at its point. */
 export const fetchedOrders: readonly DemoRow[] = [
   fetched({ id: 9270, serial: 9, buyer: 5, placed: -1, status: 'wait_ship', state: 'to_pick', code: '48201937' }),
-  fetched({ id: 9271, serial: 150, buyer: 11, placed: -13, status: 'wait_ship', state: 'to_pick', code: '07350264' }),
+  fetched({ id: 9271, serial: 150, buyer: 11, placed: -9, status: 'wait_ship', state: 'to_pick', code: '07350264' }),
   fetched({
     id: 9272,
     serial: 151,
@@ -73,10 +73,11 @@ export const fetchedOrders: readonly DemoRow[] = [
     id: 9273,
     serial: 152,
     buyer: 21,
-    placed: -16,
+    placed: -10,
     status: 'cancelled',
     state: 'lapsed',
     code: '95503168',
-    dates: { cancelled_at: [-1, '15:20:32'] },
+    // 自提期限 was nine days then.
+    dates: { pickup_expire_at: [-1, '15:20:31'], cancelled_at: [-1, '15:20:32'] },
   }),
 ];

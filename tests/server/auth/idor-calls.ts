@@ -215,6 +215,7 @@ const besides = (key: string, fields: Fields): Values => ({
   // A point lies in an area with a quota.
   ...('region_quotas' in fields && { region_quotas: everyProvince }),
   ...(key === 'goods_market_ids' && { goods_scope: 'selected' }),
+  ...(key === 'pickup_point_ids' && { delivery_types: ['pickup'] }),
   // Of these there is one or the other.
   ...(key === 'prize_id' && { award_id: null }),
 });

@@ -18,7 +18,7 @@ describe('a region', () => {
     // Where a point lies, somebody drew, or something was sent to.
     const { rows } = await server().store.pool.query<{ id: string }>(
       `select distinct left(area, 2) || '0000' as id from (select area_code as area from localverifice
-        union all select area_code from award_record union all select receiver_area from goods_order) as every where area is not null order by 1`,
+        union all select area_code from award_record union all select receiver_area from goods_order) as every where area <> '' order by 1`,
     );
     expect(regions.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(regions).toContainEqual({ id: '110000', title: '北京市' });

@@ -39,6 +39,8 @@ const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     goods_order__paid_fen__id__list: '(paid_fen, id)',
     goods_order__paid_fen__up__list: '(paid_fen, id DESC)',
     goods_order__paid_at__down__list: '(paid_at DESC NULLS LAST, id DESC)',
+    // No two orders that wait at once have one code (migration 0650).
+    goods_order__pickup_code: '(pickup_code) WHERE',
     goods_order__placed: '(created_at) INCLUDE (source, total_points, status, goods_id, receiver_area)',
   },
   handed_task: {

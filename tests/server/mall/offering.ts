@@ -34,7 +34,9 @@ export async function offering(server: TestServer) {
 
   /** An offer over goods that lacks nothing to be put on sale. */
   async function ready(goodsId: number, changes: Values = {}): Promise<number> {
-    const id = await admin.made('he_goods', { goods_id: goodsId, ...changes });
+    const isFetched = Array.isArray(changes['delivery_types']) && changes['delivery_types'].includes('pickup');
+    const fetched = isFetched && { pickup_point_ids: [11_001] };
+    const id = await admin.made('he_goods', { goods_id: goodsId, ...fetched, ...changes });
     expect((await priced(id, { points_price: 500 })).code).toBe(codes.ok);
     return id;
   }
