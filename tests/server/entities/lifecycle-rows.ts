@@ -135,7 +135,11 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   // One over goods that are exchanged by no other, and the primary one of goods that are not on sale.
   const thing = await admin.made('goods', { exchange_enabled: false });
   await admin.step('goods', thing, 'ON_SALE');
-  const offer = await admin.made('he_goods', { goods_id: thing, delivery_types: ['pickup'] });
+  const offer = await admin.made('he_goods', {
+    goods_id: thing,
+    delivery_types: ['pickup'],
+    pickup_point_ids: [11_001],
+  });
   await put('he_goods', offer, `prices = jsonb_set(prices, '{0,points_price}', '9')`);
   rows['he_goods'] = { easy: offer, hard: 3 };
   const spent = await admin.made('he_coupon', {

@@ -88,6 +88,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
     checks: ['he_suggestion_answered', 'he_suggestion_assigned', 'he_suggestion_score', 'he_suggestion_timed'],
   },
   he_coupon: { checks: ['he_coupon_count_check'] },
+  goods_order: { checks: ['goods_order_pickup'] },
   payment: { checks: ['payment_amounts'] },
   handed_task: {
     needed: {

@@ -59,7 +59,8 @@ test('of ten offers of the same goods that are put on sale at once one is', asyn
   const goods = await admin.made('goods', { exchange_enabled: false });
   expect((await admin.step('goods', goods, 'ON_SALE')).code).toBe(codes.ok);
   const ids: number[] = [];
-  for (const _ of ten) ids.push(await admin.made('he_goods', { goods_id: goods, delivery_types: ['pickup'] }));
+  for (const _ of ten)
+    ids.push(await admin.made('he_goods', { goods_id: goods, delivery_types: ['pickup'], pickup_point_ids: [11_001] }));
   await run(`update he_goods set prices = jsonb_set(prices, '{0,points_price}', '9') where goods_id = ${goods}`);
   const answers = await Promise.all(ids.map((id) => admin.step('he_goods', id, 'PUT_ON')));
   expect(answers.filter(({ code }) => code === codes.ok)).toHaveLength(1);
