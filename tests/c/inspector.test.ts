@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunFile } from '../../src/bridge/wire.ts';
 import { openingMeasure } from '../../src/inspector/opening.ts';
 import { eventually } from '../engine/ui.ts';
-import { keyword, leaveForm, openRestored, rowNames, shownIn, withoutFalseAlarm } from './restored-page.ts';
+import { keyword, leaveForm, lookAtForm, openRestored, rowNames, shownIn, withoutFalseAlarm } from './restored-page.ts';
 import { sharedApplication } from './application.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { type Visit, visit } from './visit.ts';
@@ -130,13 +130,7 @@ test('a step is restored in a new page: the search, its rows and the form, witho
   await app.getByRole('button', { name: '新建' }).click();
   await app.getByRole('dialog').getByLabel('分类名称').fill('新分类甲');
   await soon(names, (seen) => expect(seen.filter((actor) => actor === 'record')).toHaveLength(2));
-  await page.keyboard.press('End');
-  // The chart of the form is there before what is typed into it: the step to go back to is the one that has both.
-  await page
-    .locator('.actor-button', { hasText: /^record/ })
-    .last()
-    .click();
-  await soon(facts, (text) => expect(text).toContain('新分类甲'));
+  await lookAtForm(page, '新分类甲');
   const { restored, bar, asked } = await openRestored(page);
   await soon(
     () => shownIn(restored),

@@ -29,6 +29,16 @@ export async function leaveForm(app: Page): Promise<void> {
   await app.getByRole('button', { name: /^重\s*置$/ }).click();
 }
 
+/** Goes to the newest step, once what was typed into the open form has come: the chart of the form is there before it. */
+export async function lookAtForm(inspector: Page, typed: string): Promise<void> {
+  await inspector.keyboard.press('End');
+  await inspector
+    .locator('.actor-button', { hasText: /^record/ })
+    .last()
+    .click();
+  await eventually(async () => expect(await inspector.locator('.facts').innerText()).toContain(typed), patience, 50);
+}
+
 /** Has the inspector open a page at its step, until that is there. `asked` is what the page asked the server. */
 export async function openRestored(inspector: Page) {
   const [restored] = await Promise.all([

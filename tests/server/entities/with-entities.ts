@@ -39,14 +39,8 @@ import { mallSamples } from '../mall/samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** Made once: they know nothing of the server that they are added to, and cost 0.2 s. */
-const routes = [
-  entityRoutes(),
-  partnerRoutes(),
-  workplaceRoutes(),
-  analysisRoutes(),
-  calendarRoutes(),
-  listViewRoutes(),
-].flat();
+const insight = [workplaceRoutes(), analysisRoutes(), calendarRoutes()].flat();
+const routes = [entityRoutes(), partnerRoutes(), insight, listViewRoutes()].flat();
 
 /** A server with the calls of the entities and of the workplace, and the demo rows. */
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {
