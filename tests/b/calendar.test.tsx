@@ -37,7 +37,7 @@ test('a bar stands over its days, its link leads to the record, and its name say
   const line = document.querySelector<HTMLAnchorElement>('.time-line');
   expect(line?.getAttribute('href')).toBe('#/content/banner/1');
   expect(line?.getAttribute('aria-label')).toBe(
-    `轮播图，冬日新品，进行中，已上线，2026-11-10 00:00 ～ 长期，冲突：${clash}`,
+    `轮播图，冬日新品-已上线，进行中，2026-11-10 00:00 ～ 长期，冲突：${clash}`,
   );
   const bar = document.querySelector<HTMLElement>('.time-bar');
   expect(bar?.style.gridColumn).toBe('10 / 31');

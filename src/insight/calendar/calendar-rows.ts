@@ -28,8 +28,14 @@ export function timeText({ start_at: start, end_at: end }: CalendarRow, isInstan
   return `${start === null ? '不限开始' : minute(start)} ～ ${end === null ? '长期' : minute(end)}`;
 }
 
-/** The whole of it in words, for whoever does not see the bar. */
+/** The whole of it in words, for whoever does not see the bar; what stands there is in it as it stands there. */
 export const rowText = (row: CalendarRow, { title, instant }: CalendarKind): string =>
-  [title, row.title, calendarPhases[row.phase], row.status, timeText(row, instant), row.clash && `冲突：${row.clash}`]
+  [
+    title,
+    `${row.title}-${row.status}`,
+    calendarPhases[row.phase],
+    timeText(row, instant),
+    row.clash && `冲突：${row.clash}`,
+  ]
     .filter(Boolean)
     .join('，');
