@@ -67,46 +67,41 @@ test('a wrong setting, an unusable database and a taken port are one line each',
   fs.rmSync(path.dirname(untouched), { recursive: true });
 });
 
-// A first start with all migrations, and another one behind it: 40 s where nothing else runs.
-test(
-  'the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything',
-  { timeout: 120_000 },
-  async () => {
-    const first = run({ DATA_DIR: dataDir });
-    const origin = await address(first);
-    const [, admin = ''] = /^管理员账号：admin，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
-    const [, demo = ''] = /^演示账号：.*ops_manager.*，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
-    expect(await signIn(origin, 'admin', admin)).toBe(20000);
-    expect(await signIn(origin, 'ops_manager', demo)).toBe(20000);
-    expect(await refused({ DATA_DIR: dataDir })).toMatch(/^数据目录 .* 正被另一个进程使用/);
+test('the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything', async () => {
+  const first = run({ DATA_DIR: dataDir });
+  const origin = await address(first);
+  const [, admin = ''] = /^管理员账号：admin，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+  const [, demo = ''] = /^演示账号：.*ops_manager.*，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+  expect(await signIn(origin, 'admin', admin)).toBe(20000);
+  expect(await signIn(origin, 'ops_manager', demo)).toBe(20000);
+  expect(await refused({ DATA_DIR: dataDir })).toMatch(/^数据目录 .* 正被另一个进程使用/);
 
-    const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
-    const body = JSON.stringify({ username: 'admin', password: admin });
-    socket.write(
-      `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
+  const body = JSON.stringify({ username: 'admin', password: admin });
+  socket.write(
+    `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  const [heard] = (await once(socket, 'data')) as [Buffer];
+  expect(String(heard)).toMatch(/^HTTP\/1\.1 100 /);
+  first.child.kill('SIGTERM');
+  const asked = () =>
+    fetch(`${origin}/healthz`).then(
+      () => 'answered',
+      ({ message }: Error) => message,
     );
-    const [heard] = (await once(socket, 'data')) as [Buffer];
-    expect(String(heard)).toMatch(/^HTTP\/1\.1 100 /);
-    first.child.kill('SIGTERM');
-    const asked = () =>
-      fetch(`${origin}/healthz`).then(
-        () => 'answered',
-        ({ message }: Error) => message,
-      );
-    await soon(asked).toBe('fetch failed');
-    socket.write(body);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
-    expect(await first.over).toBe(0);
-    expect(first.said.stderr).toBe('');
+  await soon(asked).toBe('fetch failed');
+  socket.write(body);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
+  expect(await first.over).toBe(0);
+  expect(first.said.stderr).toBe('');
 
-    const second = run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'another' });
-    expect(await signIn(await address(second), 'admin', admin)).toBe(20000);
-    expect(second.said.stdout).not.toContain('密码');
-    second.child.kill('SIGINT');
-    expect(await second.over).toBe(0);
-  },
-);
+  const second = run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'another' });
+  expect(await signIn(await address(second), 'admin', admin)).toBe(20000);
+  expect(second.said.stdout).not.toContain('密码');
+  second.child.kill('SIGINT');
+  expect(await second.over).toBe(0);
+});
 
 test('before an existing back end no database is opened', async () => {
   const folder = path.join(temporaryFolder(), 'none');
