@@ -43,7 +43,7 @@ function Choice({ diff }: { readonly diff: VersionDiffActor }) {
   const { earlier, against } = useSelector(diff, ({ context }) => context);
   if (earlier.length === 0) return null;
   return (
-    <p className="version-diff-choice">
+    <div className="version-diff-choice">
       与更早的版本对比
       <Select
         aria-label="与哪个版本对比"
@@ -51,7 +51,7 @@ function Choice({ diff }: { readonly diff: VersionDiffActor }) {
         options={earlier.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id: number) => diff.send({ type: 'CHOOSE', id })}
       />
-    </p>
+    </div>
   );
 }
 
