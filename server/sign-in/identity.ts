@@ -9,21 +9,19 @@ import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { endingSentence, endSession } from './endings.ts';
 import { reachFrom, type ReachRow } from '../people/reach-row.ts';
-import { grantsOf, rightsEdition, rolesOf, withheldFrom } from './rights.ts';
+import { heldRights, type HeldRights } from './held-rights.ts';
+import { rightsEdition, rightsStamp } from './rights.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
 import { expiredText } from './validity.ts';
 import { viewedAs } from './view-as.ts';
 
-interface Identity extends ReachRow {
+interface Identity extends Omit<ReachRow, 'roles'> {
   readonly account_id: number;
   readonly username: string;
   readonly nickname: string;
   readonly account_status: string;
   readonly session_id: string;
   readonly code: Code;
-  /** Pairs with spaces between them. */
-  readonly grants: string;
-  readonly withheld: string;
   readonly revoke_reason: string | null;
   readonly revoke_words: string | null;
   readonly locked: boolean;
@@ -35,11 +33,13 @@ interface Identity extends ReachRow {
   readonly dict_version: number;
   /** Edition of what the account may do (contract/live.ts). */
   readonly rights: string;
+  /** The state of the roles; equal ones mean equal rights. */
+  readonly stamp: string;
 }
 
 /**
- * Who calls, from the `Authorization` header. One query, nothing remembered: a revoked session, a disabled account and a
- * changed role count from the next call on. With the header `X-View-As` the caller is narrowed to the role that it names.
+ * Who calls, from the `Authorization` header. One query, and nothing remembered but what roles in exactly this state allow: a revoked
+ * session, a disabled account and a changed role count from the next call on. With the header `X-View-As` the caller is narrowed to the role that it names.
  * Throws 401 with 50001 (renewable) or 50002 (sign in again, with the sentence of why), and 42301 while the screen is locked.
  * `whileLocked`: a call about the session itself. It is answered while the screen is locked, and to whoever looks on as a role too.
  */
@@ -51,18 +51,16 @@ export async function callerOf(
   const identity = await identify(store, bearerToken(headers.authorization));
   if (identity?.code !== codes.ok) throw await faultOf(store, identity);
   if (identity.silent) await keepSeen(store, identity.session_id);
-  const caller = callerFrom(identity);
+  const caller = callerFrom(identity, await heldRights(store.pool, identity.account_id, identity.stamp));
   if (whileLocked) return caller;
   if (identity.locked) throw failure('locked');
   const role = headers[viewAsHeader.toLowerCase()];
   return typeof role === 'string' && role !== '' ? viewedAs(store, caller, role) : caller;
 }
 
-function callerFrom(identity: Identity): Caller {
-  const { account_id: accountId, username, nickname, session_id: sessionId, roles } = identity;
-  const grants = pairsIn(identity.grants);
-  const withheld = pairsIn(identity.withheld);
-  const reach = reachFrom(identity);
+function callerFrom(identity: Identity, { grants, withheld, roles }: HeldRights): Caller {
+  const { account_id: accountId, username, nickname, session_id: sessionId } = identity;
+  const reach = reachFrom({ ...identity, roles });
   const mayViewAs = roles.some(({ code }) => code === 'super_admin') || grants.has('Role.edit');
   return {
     accountId,
@@ -76,21 +74,6 @@ function callerFrom(identity: Identity): Caller {
     dictVersion: identity.dict_version,
     rights: identity.rights,
   };
-}
-
-/** What texts of pairs were read as. The text itself is what is looked up by: other rights are another text. */
-const readPairs = new Map<string, ReadonlySet<string>>();
-/** As many as there are combinations of roles in a house, and more. */
-const mostTexts = 200;
-
-/** The pairs in a text. Five hundred of them are read anew only when they have changed. */
-function pairsIn(text: string): ReadonlySet<string> {
-  const known = readPairs.get(text);
-  if (known) return known;
-  const pairs: ReadonlySet<string> = new Set(text === '' ? [] : text.split(' '));
-  if (readPairs.size >= mostTexts) readPairs.clear();
-  readPairs.set(text, pairs);
-  return pairs;
 }
 
 /** Why a token that could not be renewed was refused, as its session's operator reads it. */
@@ -140,10 +123,8 @@ const identityQuery = {
       end as code,
       (select version from dictionary_edition) as dict_version,
       ${rightsEdition} as rights,
-      array_to_string(${grantsOf}, ' ') as grants,
-      array_to_string(${withheldFrom}, ' ') as withheld,
-      a.dept_id, d.path as dept_path, a.region_codes,
-      ${rolesOf} as roles
+      ${rightsStamp} as stamp,
+      a.dept_id, d.path as dept_path, a.region_codes
     from session_token t
     join session s on s.id = t.session_id
     join account a on a.id = s.account_id

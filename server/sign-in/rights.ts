@@ -51,6 +51,17 @@ export const rightsEdition = `left(md5(concat_ws(' ',
           from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id),
         a.dept_id, a.region_codes, (select sum(version) from permission))), 16)`;
 
+/**
+ * Another text whenever the account `a` may do, sees or is withheld something else through its roles: which roles it has, every write to
+ * them (`xmin`), every write to their pairs (table `rights_stamp`), and what is out of use for everybody. Equal texts mean equal rights.
+ */
+export const rightsStamp = `concat_ws(' ',
+        (select string_agg(concat_ws('.', r.id, r.xmin, m.stamp), ',' order by r.id)
+          from account_role ar join role r on r.id = ar.role_id left join rights_stamp m on m.role_id = r.id
+          where ar.account_id = a.id),
+        (select string_agg(concat_ws('.', o.permission_id, o.status, o.off_actions), ',' order by o.permission_id, o.id)
+          from permission o where o.status = 'disabled' or o.off_actions <> '[]'))`;
+
 /** Somebody for whom the house works while he may be away. */
 export interface AbsentOperator extends Operator {
   readonly grants: ReadonlySet<string>;
