@@ -1,6 +1,5 @@
 import { readBackup } from './backup/backup-settings.ts';
 import { readMetrics } from './metrics-settings.ts';
-import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
 import { readSingleSignOn } from './sign-in/sso-settings.ts';
@@ -28,6 +27,8 @@ try {
     ...readMetrics(process.env),
     isDevelopment: process.argv.includes('--development'),
   };
+  // Read once the settings are known to be right: a wrong one is told at once, not after all of the program was read.
+  const { openServer } = await import('./opening.ts');
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);
   await stopping;
