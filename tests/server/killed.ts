@@ -7,7 +7,7 @@ import { temporaryFolder } from './data-template.ts';
 import { killChild, killChildren, startChild } from './db/children.ts';
 import type { Engine } from './engine.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { preparedDataDir, preparedDatabase } from './prepared.ts';
+import { demoFiles, type Prepared, preparedDataDir, preparedDatabase } from './prepared.ts';
 import { startApp } from './with-server.ts';
 
 /** A prepared database that outlives the processes that have it open. */
@@ -25,22 +25,23 @@ interface Lasting {
   readonly within: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
 }
 
-/** A database for the tests of a `describe` that kill processes; no process is left behind. */
-export function lastingDatabase(engine: Engine): Lasting {
+/** A database for the tests of a `describe` that kill processes; no process is left behind. `prepared`: what it begins with. */
+export function lastingDatabase(engine: Engine, prepared: Prepared = 'accounts'): Lasting {
   let postgres: TestPostgres | undefined;
   let dataDir = '';
   let databaseUrl = '';
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    databaseUrl = (postgres && (await preparedDatabase(postgres, 'accounts'))) ?? '';
+    databaseUrl = (postgres && (await preparedDatabase(postgres, prepared))) ?? '';
     if (postgres) await (await startApp({ databaseUrl })).close();
-    dataDir = postgres ? temporaryFolder() : await preparedDataDir('accounts');
+    dataDir = postgres ? await filesOf(prepared) : await preparedDataDir(prepared);
   });
   afterEach(killChildren);
   afterAll(async () => {
     await postgres?.stop();
     fs.rmSync(dataDir, { recursive: true });
   });
+  const filesOf = (what: Prepared) => (what === 'demo' ? demoFiles() : temporaryFolder());
   const child: Lasting['child'] = (file, ...how) => startChild(file, [dataDir, databaseUrl, ...how]);
   return {
     folder: () => dataDir,

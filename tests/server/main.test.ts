@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/core/envelope.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openStore } from '../../server/db/store.ts';
 import { soon } from '../soon.ts';
 import { temporaryFolder } from './data-template.ts';
 import { preparedDataDir, removeDataDirs } from './db/data-dirs.ts';
-import { address, endRuns, run } from './server-process.ts';
+import { address, endRuns, type Run, run } from './server-process.ts';
 
 /** Starts what cannot start: exit code 1, nothing on the standard output, one line of Chinese without a stack. */
 async function refused(env: Record<string, string>): Promise<string> {
@@ -29,8 +31,16 @@ async function signIn(origin: string, username: string, password: string): Promi
 }
 
 let dataDir = '';
+/**
+ * Nobody has an account yet, but there is a row of somebody: beside it no demo rows are laid down, which would take half a minute
+ * (tests/server/entities/seed.test.ts does).
+ */
 beforeAll(async () => {
   dataDir = await preparedDataDir();
+  const store = await openStore({ dataDir });
+  await migrate(store.pool);
+  await store.pool.query(`insert into post (name, code, sort, status) values ('运营', 'OPS', 1, 'enabled')`);
+  await store.close();
 });
 afterAll(() => {
   endRuns();
@@ -67,40 +77,50 @@ test('a wrong setting, an unusable database and a taken port are one line each',
   fs.rmSync(path.dirname(untouched), { recursive: true });
 });
 
-test('the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything', async () => {
-  const first = run({ DATA_DIR: dataDir });
-  const origin = await address(first);
-  const [, admin = ''] = /^管理员账号：admin，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
-  const [, demo = ''] = /^演示账号：.*ops_manager.*，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
-  expect(await signIn(origin, 'admin', admin)).toBe(20000);
-  expect(await signIn(origin, 'ops_manager', demo)).toBe(20000);
-  expect(await refused({ DATA_DIR: dataDir })).toMatch(/^数据目录 .* 正被另一个进程使用/);
+describe('one data folder', () => {
+  let first: Run;
+  let origin = '';
+  let admin = '';
 
-  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
-  const body = JSON.stringify({ username: 'admin', password: admin });
-  socket.write(
-    `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  const [heard] = (await once(socket, 'data')) as [Buffer];
-  expect(String(heard)).toMatch(/^HTTP\/1\.1 100 /);
-  first.child.kill('SIGTERM');
-  const asked = () =>
-    fetch(`${origin}/healthz`).then(
-      () => 'answered',
-      ({ message }: Error) => message,
+  test('the first start tells the passwords once, and nobody else can open what it has open', async () => {
+    first = run({ DATA_DIR: dataDir });
+    origin = await address(first);
+    [, admin = ''] = /^管理员账号：admin，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+    const [, demo = ''] = /^演示账号：.*ops_manager.*，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+    expect(await signIn(origin, 'admin', admin)).toBe(20000);
+    expect(await signIn(origin, 'ops_manager', demo)).toBe(20000);
+    expect(await refused({ DATA_DIR: dataDir })).toMatch(/^数据目录 .* 正被另一个进程使用/);
+  });
+
+  test('SIGTERM lets requests finish', async () => {
+    const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
+    const body = JSON.stringify({ username: 'admin', password: admin });
+    socket.write(
+      `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-  await soon(asked).toBe('fetch failed');
-  socket.write(body);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
-  expect(await first.over).toBe(0);
-  expect(first.said.stderr).toBe('');
+    const [heard] = (await once(socket, 'data')) as [Buffer];
+    expect(String(heard)).toMatch(/^HTTP\/1\.1 100 /);
+    first.child.kill('SIGTERM');
+    const asked = () =>
+      fetch(`${origin}/healthz`).then(
+        () => 'answered',
+        ({ message }: Error) => message,
+      );
+    await soon(asked).toBe('fetch failed');
+    socket.write(body);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
+    expect(await first.over).toBe(0);
+    expect(first.said.stderr).toBe('');
+  });
 
-  const second = run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'another' });
-  expect(await signIn(await address(second), 'admin', admin)).toBe(20000);
-  expect(second.said.stdout).not.toContain('密码');
-  second.child.kill('SIGINT');
-  expect(await second.over).toBe(0);
+  test('the next start keeps everything, and tells no password', async () => {
+    const second = run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'another' });
+    expect(await signIn(await address(second), 'admin', admin)).toBe(20000);
+    expect(second.said.stdout).not.toContain('密码');
+    second.child.kill('SIGINT');
+    expect(await second.over).toBe(0);
+  });
 });
 
 test('before an existing back end no database is opened', async () => {

@@ -165,7 +165,9 @@ export function expected(role: BuiltinRole, { permissionId }: Entity, { action, 
 }
 
 /** Every call that asks for a right, with the right. */
-export const guardedCalls = () =>
+export const guardedCalls = () => (guarded ??= readGuarded());
+let guarded: ReturnType<typeof readGuarded> | undefined;
+const readGuarded = () =>
   [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes(), ...calendarRoutes()].flatMap(({ call, access }) =>
     typeof access === 'object' ? [{ call, access }] : [],
   );

@@ -24,13 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the role of a scope may do, and nothing else. */
+/** What the role of a scope may do, and nothing else: what differs is taken and given. */
 async function letters(which: readonly (readonly [permissionId: string, action: string])[]): Promise<void> {
-  await run(`delete from role_permission using role where role.id = role_id and code = 'probe_self'`);
+  const given = [which.map(([page]) => page), which.map(([, action]) => action)];
+  await run(
+    `delete from role_permission using role where role.id = role_id and code = 'probe_self'
+       and (permission_id, action) not in (select * from unnest($1::text[], $2::text[]))`,
+    given,
+  );
   await run(
     `insert into role_permission (role_id, permission_id, action)
-     select role.id, page, action from role, unnest($1::text[], $2::text[]) as given (page, action) where code = 'probe_self'`,
-    [which.map(([page]) => page), which.map(([, action]) => action)],
+     select role.id, page, action from role, unnest($1::text[], $2::text[]) as given (page, action) where code = 'probe_self'
+     on conflict do nothing`,
+    given,
   );
 }
 const pageOf = ({ call, access }: ReturnType<typeof guardedCalls>[number]) =>

@@ -22,6 +22,17 @@ const move = (...places: readonly string[]) =>
     );
   });
 
+/** What the demo has by the ten thousand, and nothing refers to. */
+const crowded = [
+  'ccn_scan',
+  'invite_reward',
+  'invitation',
+  'agreement_consent',
+  'coupon_code',
+  'point_adjustment_member',
+  'state_stay',
+];
+
 /** A data folder with the demo, which tests leave as it is, whose texts hold what ends a line for some, and a kept file; closed. */
 async function makeDemo(): Promise<string> {
   const dataDir = await preparedDataDir('demo');
@@ -29,6 +40,12 @@ async function makeDemo(): Promise<string> {
   await store.pool.query(
     `update activity set remark = E'一\\u2028二\\n三\\r四"\\\\' where id = (select min(id) from activity)`,
   );
+  // Of those some hundreds go the same way, in a quarter of the time.
+  for (const table of crowded) {
+    await store.pool.query(`alter table ${table} disable trigger user`);
+    await store.pool.query(`delete from ${table} where ctid not in (select ctid from ${table} limit 300)`);
+    await store.pool.query(`alter table ${table} enable trigger user`);
+  }
   await store.close();
   return dataDir;
 }

@@ -20,6 +20,12 @@ afterAll(() => server.close());
 
 /** What is given to somebody, and never changed by a form: tests/server/awards/records.test.ts, tests/server/marketing/issue.test.ts. */
 const given = new Set(['award_record', 'coupon_record']);
+/**
+ * A plain one, one whose guards look at other rows, one of two regions: they stand for the kernel, which orders and leafs through all lists
+ * alike, and are asked in every way. `npm run test:full` asks all in all ways.
+ */
+const kernel = new Set(['award_cate', 'activity', 'goods_offline']);
+const isAskedInFull = (name: string) => process.env['TEST_FULL'] === '1' || kernel.has(name);
 /** Those that people fill. */
 const filled = entities
   .filter(({ name, calls }) => calls.create !== undefined && !given.has(name))
@@ -138,7 +144,7 @@ describe.each(filled)('%s', (name) => {
 
   test('sorts by each of its keys both ways, ties by id', async () => {
     for (const sortField of ['id', ...entity.sortable])
-      for (const sortOrder of ['ascend', 'descend', 'asc', 'desc']) {
+      for (const sortOrder of isAskedInFull(name) ? ['ascend', 'descend', 'asc', 'desc'] : ['ascend', 'descend']) {
         const { data } = page(await admin.list(name, { sortField, sortOrder }));
         const sign = sortOrder.startsWith('asc') ? 1 : -1;
         const values = data.map((row) => row[sortField]);
@@ -150,15 +156,18 @@ describe.each(filled)('%s', (name) => {
 
   test('an unknown sort key is ignored: the default order comes', async () => {
     const plain = await admin.list(name);
-    for (const sortField of ['nothing', '__proto__', 'id;drop table award', 'pg_sleep(1)', 'remark'])
+    const unknown = ['nothing', '__proto__', 'id;drop table award', 'pg_sleep(1)', 'remark'];
+    for (const sortField of isAskedInFull(name) ? unknown : unknown.slice(0, 1))
       expect((await admin.list(name, { sortField, sortOrder: 'descend' })).result).toEqual(plain.result);
   });
 
   test('leafs through its pages without losing or repeating a row', async () => {
     const all = page(await admin.list(name, { pageSize: '10000' }));
+    // Of the entities that stand for all, by two; else in four pages.
+    const pageSize = String(isAskedInFull(name) ? 2 : Math.max(2, Math.ceil(all.totalCount / 4)));
     const seen: number[] = [];
     for (let pageNo = 1; seen.length < all.totalCount; pageNo += 1) {
-      const part = page(await admin.list(name, { pageNo: String(pageNo), pageSize: '2' }));
+      const part = page(await admin.list(name, { pageNo: String(pageNo), pageSize }));
       expect(part).toMatchObject({ pageNo, totalCount: all.totalCount });
       seen.push(...part.data.map(({ id }) => id));
     }

@@ -5,8 +5,6 @@ import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { pushRound } from '../../../server/orders/push.ts';
 import { followSync } from '../../../server/orders/sync-job.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
-import { uploadsIn } from '../../../server/settings.ts';
 import { soon } from '../../soon.ts';
 import { firstLine, killChild } from '../db/children.ts';
 import { lastingDatabase } from '../killed.ts';
@@ -15,11 +13,10 @@ import { channel, readyToPush, unpushed } from './following.ts';
 const log = { info: () => undefined, warn: () => undefined };
 
 describe.each(engines)('kill -9 while orders are followed on %s', (engine) => {
-  const { folder, child: start, within } = lastingDatabase(engine);
+  const { child: start, within } = lastingDatabase(engine, 'demo');
 
   test('the job goes on after the restart and tells of every order once', async () => {
     await within(async (store) => {
-      await seedDemo(store, uploadsIn(folder()));
       await readyToPush(store);
       const { rows } = await store.pool.query<{ id: number }>("select id from account where username = 'admin'");
       await withTransaction(store, (tx) =>
