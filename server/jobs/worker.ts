@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actionLabels } from '../../contract/core/permission.ts';
-import { operatorNow } from '../sign-in/rights.ts';
+import { operatorNow } from '../sign-in/rights/rights.ts';
 import { actAs } from '../db/acting.ts';
 import { errorCode } from '../db/start-refused.ts';
 import type { MemberBox } from '../core/member-keys.ts';

@@ -3,7 +3,7 @@ import { entities } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import { isLive } from '../sign-in/endings.ts';
 import type { Reach, RoleReach } from '../sign-in/reach.ts';
-import { grantsOf, rolesOf } from '../sign-in/rights.ts';
+import { grantsOf, rolesOf } from '../sign-in/rights/rights.ts';
 import type { Db } from '../entity/write/database.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 

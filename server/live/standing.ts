@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { messages } from '../../contract/core/errors.ts';
 import { endingSentence, isLive } from '../sign-in/endings.ts';
-import { rightsEdition } from '../sign-in/rights.ts';
+import { rightsEdition } from '../sign-in/rights/rights.ts';
 import type { Store } from '../db/store.ts';
 import { standsAs } from '../sign-in/validity.ts';
 

@@ -6,7 +6,7 @@ import { initialNotices, noticeFields, type noticeWays } from '../../contract/no
 import { pages } from '../../contract/menu/pages.ts';
 import { recordAddress } from '../../contract/menu/record-address.ts';
 import { reachFrom, type ReachRow } from '../people/reach-row.ts';
-import { rolesOf } from '../sign-in/rights.ts';
+import { rolesOf } from '../sign-in/rights/rights.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import type { Sql } from '../entity/resource.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { codes } from '../../contract/core/errors.ts';
 import { type CellFault, faultInWords, importFileUrl, oneCallRows } from '../../contract/jobs/import.ts';
 import type { RowBatch } from '../../contract/entity/wire/row-batch.ts';
-import { operatorNow } from '../sign-in/rights.ts';
+import { operatorNow } from '../sign-in/rights/rights.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RoleReach } from '../sign-in/reach.ts';
-import { reachOfRole } from '../sign-in/rights.ts';
+import { reachOfRole } from '../sign-in/rights/rights.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { Paths, Place } from './breadth.ts';
 

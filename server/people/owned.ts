@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdingsOf } from '../sign-in/rights.ts';
+import { holdingsOf } from '../sign-in/rights/rights.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** What the roles of an account hold, as `page.action`; what is out of use for everybody belongs to it. */

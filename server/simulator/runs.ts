@@ -11,7 +11,7 @@ import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
 import { isLive } from '../sign-in/endings.ts';
-import { grantsOf } from '../sign-in/rights.ts';
+import { grantsOf } from '../sign-in/rights/rights.ts';
 import { revokeKey } from './run-key.ts';
 
 /** How long a run that tells nothing counts as alive, in seconds: whoever runs it says so every second. */

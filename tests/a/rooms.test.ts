@@ -44,7 +44,7 @@ const larger: Readonly<Record<string, number>> = {
   'server/entity/read': 31,
   'server/http': 27,
   'server/seed': 32,
-  'server/sign-in': 32,
+  'server/sign-in': 31,
   'src/account': 30,
   'src/activities/plan': 26,
   'src/bridge': 26,

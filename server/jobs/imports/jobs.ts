@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/core/permission.ts';
 import type { CommitMode } from '../../../contract/jobs/import.ts';
 import { workLabels } from '../../../contract/jobs/jobs.ts';
-import { operatorNow } from '../../sign-in/rights.ts';
+import { operatorNow } from '../../sign-in/rights/rights.ts';
 import { failure } from '../../http/failure.ts';
 import { type AnyJobKind, jobKind, type JobStep } from '../kind.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
-import { heldRights } from '../../../server/sign-in/held-rights.ts';
-import { rightsStamp } from '../../../server/sign-in/rights.ts';
+import { heldRights } from '../../../server/sign-in/rights/held-rights.ts';
+import { rightsStamp } from '../../../server/sign-in/rights/rights.ts';
 import { operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../server/catalogue.ts';
 import { settlePages } from '../../../server/jobs/batch/pages.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
-import { operatorNow } from '../../../server/sign-in/rights.ts';
+import { operatorNow } from '../../../server/sign-in/rights/rights.ts';
 import { soon } from '../../soon.ts';
 import { firstLine, killChild } from '../db/children.ts';
 import { engines } from '../engine.ts';

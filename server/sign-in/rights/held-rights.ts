@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { RoleReach } from './reach.ts';
+import type { RoleReach } from '../reach.ts';
 import { grantsOf, rightsStamp, rolesOf, withheldFrom } from './rights.ts';
 
 /** What the enabled roles of an account allow, and how far each of them sees. */

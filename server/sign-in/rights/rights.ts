@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Operator } from '../entity/write/database.ts';
-import type { RoleReach } from './reach.ts';
-import { isUsable } from './validity.ts';
+import type { Db, Operator } from '../../entity/write/database.ts';
+import type { RoleReach } from '../reach.ts';
+import { isUsable } from '../validity.ts';
 
 /** Whether the pair `p` is out of use for everybody, by its page or by itself (wider.md §10.3). Mostly there is none. */
 const isOff = `exists (
