@@ -70,9 +70,12 @@ const faultsQuery = `
   union all select 'V2 ' || c.coupon_no from coupon_record as c join goods_order as o on o.id = c.order_id
     where o.status = 'cancelled' and o.refund_wanted and o.quote_no is not null`;
 
+/** What its server seals with. */
+export const orderingSecret = 'a server key that is long enough for tests';
+
 /** A server with a key of its own, goods that can be offered, and members with points. */
 export async function startOrdering(engine: Engine = usualEngine, platforms: Platforms = {}) {
-  const server = await startEntities({ engine, platforms, secretKey: 'a server key that is long enough for tests' });
+  const server = await startEntities({ engine, platforms, secretKey: orderingSecret });
   const token = await server.login();
   const calls = callerWith(server.app, await madeKey(server, token, { kind: 'mini_program' }));
   const ledger = ledgerOf(server.store);
