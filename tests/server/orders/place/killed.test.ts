@@ -29,7 +29,7 @@ afterAll(() => at.server.close());
 /** Lets members buy in a process that is killed after so many answers; all that it said. */
 async function killedAfter(answers: number, told: object): Promise<readonly Asked[]> {
   const { dataDir, databaseUrl = '' } = at.server;
-  const child = startChild('../orders/place/placing-child.ts', [dataDir, databaseUrl, JSON.stringify(told)]);
+  const child = startChild('../orders/placing-child.ts', [dataDir, databaseUrl, JSON.stringify(told)]);
   const lines = readline.createInterface({ input: child.stdout });
   const closed = new Promise((resolve) => lines.once('close', resolve));
   const said: Asked[] = [];

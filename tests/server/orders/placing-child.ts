@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { buildApp } from '../../../../server/app.ts';
-import { openStore } from '../../../../server/db/store.ts';
-import { callerWith, type Heard, type Key } from '../../open-api/caller.ts';
-import type { Asked, Shop } from './asked.ts';
+import { buildApp } from '../../../server/app.ts';
+import { openStore } from '../../../server/db/store.ts';
+import { callerWith, type Heard, type Key } from '../open-api/caller.ts';
+import type { Asked, Shop } from './place/asked.ts';
 
 /**
  * Members who order, and give up every second order, several at a time, until the process is killed. Each request is said before it is
  * sent, and again when it is answered.
  */
 const [dataDir = '', databaseUrl = '', told = ''] = process.argv.slice(2);
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parent has written it.
 const { key, item, members, secretKey } = JSON.parse(told) as Shop & { readonly key: Key };
 const store = await openStore({ dataDir, databaseUrl });
 const app = await buildApp({
