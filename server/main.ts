@@ -27,7 +27,7 @@ try {
     ...readMetrics(process.env),
     isDevelopment: process.argv.includes('--development'),
   };
-  // Read once the settings are known to be right: a wrong one is told at once, not after all of the program was read.
+  // Imported when the settings are known to be right: a wrong one is told at once, not after all of the program was read.
   const { openServer } = await import('./opening.ts');
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);

@@ -39,7 +39,8 @@ interface Identity extends Omit<ReachRow, 'roles'> {
 
 /**
  * Who calls, from the `Authorization` header. One query, and nothing remembered but what roles in exactly this state allow: a revoked
- * session, a disabled account and a changed role count from the next call on. With the header `X-View-As` the caller is narrowed to the role that it names.
+ * session, a disabled account and a changed role count from the next call on. With the header `X-View-As` the caller is narrowed to the
+ * role that it names.
  * Throws 401 with 50001 (renewable) or 50002 (sign in again, with the sentence of why), and 42301 while the screen is locked.
  * `whileLocked`: a call about the session itself. It is answered while the screen is locked, and to whoever looks on as a role too.
  */

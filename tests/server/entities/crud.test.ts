@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** What is given to somebody, and never changed by a form: tests/server/awards/records.test.ts, tests/server/marketing/issue.test.ts. */
 const given = new Set(['award_record', 'coupon_record']);
 /**
- * A plain one, one whose guards look at other rows, one of two regions: they stand for the kernel, which orders and leafs through all lists
+ * A plain one, one whose guards look at other rows, one with a stock: they stand for the kernel, which orders and leafs through all lists
  * alike, and are asked in every way. `npm run test:full` asks all in all ways.
  */
 const kernel = new Set(['award_cate', 'activity', 'goods_offline']);
