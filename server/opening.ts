@@ -15,6 +15,7 @@ import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
+import { standbyWarning } from './db/standby/warning.ts';
 import { openStore, type Store } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { resources } from './catalogue.ts';
@@ -50,9 +51,9 @@ export const openServer = (settings: Settings, say: (line: string) => void): Pro
 
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
-  const { dataDir, databaseUrl, logLevel } = settings;
+  const { dataDir, databaseUrl, replicaUrl, logLevel } = settings;
   await refuseTakenPort(settings);
-  const store = await openStore({ dataDir, databaseUrl });
+  const store = await openStore({ dataDir, databaseUrl, replicaUrl });
   try {
     checkUploads(dataDir, uploadsIn(dataDir));
     if (settings.backup) checkBackupFolder(settings.backup.folder);
@@ -75,7 +76,9 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       platforms,
       clientDir,
       logLevel,
-      ...(settings.backup && { warning: () => backupWarning(store) }),
+      warning: async () =>
+        (settings.backup && (await backupWarning(store))) ??
+        (store.standby && (await standbyWarning(store.standby, store.db))),
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
     const stops: (() => unknown)[] = [];

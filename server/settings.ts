@@ -9,6 +9,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** A streaming standby of that database, for lists, reports and exports. */
+  readonly replicaUrl?: string;
   /** Undefined: `demo` for a new embedded database, `none` otherwise. */
   readonly seed?: 'demo' | 'none';
   /** Whether the demo data comes with a year of history behind its named rows. */
@@ -91,7 +93,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readSettings(env: Env): Settings {
   const seed = oneOf(env, 'SEED', ['demo', 'none']);
   const backend = url(env, 'BACKEND_URL', ['http:', 'https:']);
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) && env['DATABASE_URL'];
   const adminPassword = password(env);
   const secretKey = key(env);
   const host = given(env, 'HOST') ?? '127.0.0.1';
@@ -108,7 +109,7 @@ export function readSettings(env: Env): Settings {
     registrationOpen: isRegistrationOpen(oneOf(env, 'REGISTRATION', ['on', 'off']), seed, host),
     ...(publicUrl && { publicUrl }),
     ...(smtp && { smtp }),
-    ...(databaseUrl && { databaseUrl }),
+    ...servers(env),
     ...(seed && { seed }),
     ...(adminPassword && { adminPassword }),
     ...(secretKey && { secretKey }),
@@ -150,6 +151,16 @@ export function url(env: Env, name: string, protocols: readonly string[]): URL |
   throw new SettingRefused(
     `环境变量 ${name} 无效：应为 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头的地址。`,
   );
+}
+
+/** The PostgreSQL server, and a standby of it; the embedded database has none. */
+function servers(env: Env): Pick<Settings, 'databaseUrl' | 'replicaUrl'> {
+  const [databaseUrl, replicaUrl] = ['DATABASE_URL', 'DATABASE_REPLICA_URL'].map(
+    (name) => url(env, name, ['postgres:', 'postgresql:']) && env[name],
+  );
+  if (replicaUrl && !databaseUrl)
+    throw new SettingRefused('设置 DATABASE_REPLICA_URL 时还需要 DATABASE_URL：备库所跟随的主库。');
+  return { ...(databaseUrl && { databaseUrl }), ...(replicaUrl && { replicaUrl }) };
 }
 
 /** Unless it is said, registration is open where only this machine can reach the server, and in a demonstration. */

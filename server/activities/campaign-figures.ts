@@ -78,6 +78,7 @@ export const campaignFiguresRoute: Route = route<z.infer<typeof input>>({
   access: { permissionId: 'AwardActivity', action: 'get' },
   summary: '活动的今日数据：中奖数、成本与最先用完的奖品',
   input,
+  aside: true,
   read: async ({ id }, { store: { db }, caller }): Promise<CampaignFigures> => {
     await standingOf(db, activity, id, caller);
     const { now, cost, days, ...sums } = await sumsOf(db, id);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
-import { sessionSetter } from './session.ts';
+import { sessionSetter, type Verify } from './session.ts';
 import { errorCode, StartRefused } from './start-refused.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -21,15 +21,7 @@ const defaults: PostgresLimits = { connections: 10, connect: 10_000, statement: 
  */
 export async function openPostgres(url: string, given: Partial<PostgresLimits> = {}): Promise<pg.Pool> {
   const limits = { ...defaults, ...given };
-  const pool = new GuardedPool({
-    connectionString: url,
-    max: limits.connections,
-    connectionTimeoutMillis: limits.connect,
-    application_name: 'flan-admin',
-    keepAlive: true,
-    verify: sessionSetter(limits.statement),
-    types: valueTypes,
-  });
+  const pool = poolOf(url, limits, sessionSetter(limits.statement));
   try {
     await refuseUnsuitable(pool, url);
     return pool;
@@ -38,6 +30,18 @@ export async function openPostgres(url: string, given: Partial<PostgresLimits> =
     throw error;
   }
 }
+
+/** Connections to a server, none of them opened yet. `verify` is run with each new one. */
+export const poolOf = (url: string, { connections, connect }: Omit<PostgresLimits, 'statement'>, verify: Verify) =>
+  new GuardedPool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connect,
+    application_name: 'flan-admin',
+    keepAlive: true,
+    verify,
+    types: valueTypes,
+  });
 
 async function refuseUnsuitable(pool: pg.Pool, url: string): Promise<void> {
   const server = await ask(pool, url);
@@ -72,7 +76,8 @@ async function ask(pool: pg.Pool, url: string): Promise<Server> {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a server could not be reached, in words for the operator. */
+export function reasonOf(error: unknown): string {
   const known = reasons.get(errorCode(error));
   if (known !== undefined) return known;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
@@ -102,7 +107,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Host and database of a connection string, for messages: never its password. */
-function place(url: string): string {
+export function place(url: string): string {
   if (!URL.canParse(url)) return '（地址无法识别）';
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

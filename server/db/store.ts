@@ -6,6 +6,8 @@ import type { EmbeddedOptions } from './embedded.ts';
 import { type Listen, listenOnServer } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 import type { PostgresLimits } from './postgres.ts';
+import { openStandby } from './standby/open.ts';
+import type { Standby } from './standby/standby.ts';
 import type { Tables } from './tables.ts';
 
 const healthLimitMs = 3_000;
@@ -26,6 +28,8 @@ export interface Store {
    * for it. A PostgreSQL server has connections enough to be read instead.
    */
   readonly copyFiles?: (folder: string) => Promise<void>;
+  /** A server that follows this one and may answer what only reads; undefined: there is none. */
+  readonly standby?: Standby;
   /** True when the database answers within 3 s. */
   healthy(): Promise<boolean>;
   /** Waits for what is running (10 s at most), then closes; the embedded database is left checkpointed. */
@@ -35,6 +39,8 @@ export interface Store {
 export interface StoreOptions extends EmbeddedOptions {
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
+  /** A streaming standby of that server. */
+  readonly replicaUrl?: string | undefined;
   readonly postgres?: Partial<PostgresLimits>;
 }
 
@@ -43,18 +49,29 @@ export interface StoreOptions extends EmbeddedOptions {
  * @throws {StartRefused} whose message is one line for the operator
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl } = options;
+  const { databaseUrl, replicaUrl } = options;
   if (databaseUrl === undefined || databaseUrl === '') {
     const embedded = await openEmbedded(options);
     return storeOf('embedded', embedded, (pool) => embedded.close(() => endPool(pool)));
   }
   const pool = await openPostgres(databaseUrl, options.postgres);
-  return storeOf('postgres', { pool, listen: listenOnServer(databaseUrl) }, endPool);
+  const standby = replicaUrl === undefined ? undefined : await standbyOf(pool, replicaUrl);
+  const end = async () => void (await Promise.all([endPool(pool), standby?.close()]));
+  return storeOf('postgres', { pool, listen: listenOnServer(databaseUrl), ...(standby && { standby }) }, end);
+}
+
+async function standbyOf(pool: pg.Pool, url: string): Promise<Standby> {
+  try {
+    return await openStandby(url, pool);
+  } catch (error) {
+    await endPool(pool);
+    throw error;
+  }
 }
 
 function storeOf(
   engine: Store['engine'],
-  { pool, listen, written, copyFiles }: Pick<Store, 'pool' | 'listen' | 'written' | 'copyFiles'>,
+  { pool, listen, written, copyFiles, standby }: Pick<Store, 'pool' | 'listen' | 'written' | 'copyFiles' | 'standby'>,
   end: (pool: pg.Pool) => Promise<void>,
 ): Store {
   let ending: Promise<void> | undefined;
@@ -64,6 +81,7 @@ function storeOf(
     listen,
     ...(written && { written }),
     ...(copyFiles && { copyFiles }),
+    ...(standby && { standby }),
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     healthy: () => answers(pool),
     close: () => (ending ??= end(pool)),

@@ -108,6 +108,8 @@ function listRoute(resource: Resource, refresh: Refresh | undefined): Route {
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
     ...(resource.listed === undefined && { lists: true as const }),
+    // What is a copy is fetched anew by some of these.
+    ...(!pulled && { aside: true as const }),
     ...(resource.entity.listsInBody && { merges: true as const }),
     input: listSchema(resource.entity),
     read: async (sent, request) => {

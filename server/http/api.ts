@@ -8,6 +8,7 @@ import { actAs } from '../db/acting.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { signRows } from '../entity/events/row-news.ts';
+import { readAside } from '../entity/read-aside.ts';
 import { checkAccess, checkBefore, checkInput, refuseWhileViewing } from './access.ts';
 import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';
@@ -91,7 +92,10 @@ async function work(
   const request = { ...seenFrom(incoming, ground), caller };
   if ('write' in route) return write(route, request, incoming, since);
   const { input } = asked(route, request, incoming);
-  return route.read(input, request);
+  const { store } = request;
+  return route.aside
+    ? readAside(store, (at) => route.read(input, { ...request, store: at }))
+    : route.read(input, request);
 }
 
 /** What of a call is understood so far, for the line of one that is refused. */

@@ -79,6 +79,8 @@ interface Declared<Input, Access_> {
 export interface ReadRoute<Input> extends Declared<Input, Access<Input>> {
   /** Whether it answers lean rows to whoever asks for them (contract/entity/lean-rows.ts). */
   readonly lists?: true;
+  /** Lists and reports: they may be read at a standby of the database (server/entity/read-aside.ts). They must not write. */
+  readonly aside?: true;
   readonly read: (input: Input, request: Request) => Promise<unknown>;
 }
 

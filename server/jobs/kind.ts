@@ -2,7 +2,7 @@ import { type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import type { MemberBox } from '../core/member-keys.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Operator } from '../entity/write/database.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
 
 /** What a step is given: the input as it was enqueued, and what the step before it returned (null before the first). */
 export interface JobRun<Input, Point> {
@@ -13,6 +13,8 @@ export interface JobRun<Input, Point> {
   readonly actor: Operator;
   /** Seals what is personal of members; not there where nobody brought it. */
   readonly members?: MemberBox | undefined;
+  /** Reads what the step does not write itself, at a standby of the database where there is one. */
+  readonly aside: <T>(read: (db: Db) => Promise<T>) => Promise<T>;
   /** Aborted when the server stops or the job is no longer its worker's: a step may end early, by throwing. */
   readonly signal: AbortSignal;
   /** Says how far a step is that lasts for more than a moment. */

@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
+import { rowsAside } from '../entity/read-aside.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { AnyJobKind, JobStep } from './kind.ts';
 import { freeLeases, giveUp, heldJob, keepStep, type Lease, LeaseLost, putBack, takeUp, tryLater } from './lease.ts';
@@ -142,7 +143,8 @@ async function stepOnce(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const own = { input: input as never, point: point as never };
       const actor = await ownerNow(tx, kind, lease, own.input);
-      const step = await kind.step(tx, { jobId: lease.id, ...own, actor, members, signal, tell });
+      const aside = <T>(read: (db: Db) => Promise<T>) => rowsAside(store, tx, read);
+      const step = await kind.step(tx, { jobId: lease.id, ...own, actor, members, aside, signal, tell });
       await keepStep(tx, lease, step);
       return step;
     });

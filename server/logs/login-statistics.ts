@@ -102,6 +102,7 @@ export const loginStatisticsRoutes: readonly Route[] = [
     access: { permissionId: 'LoginLog', action: 'query' },
     summary: '登录统计',
     input: question,
+    aside: true,
     read: ({ range, from, to }, { store }) =>
       loginStatisticsOf(store.db, { range, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
   }),

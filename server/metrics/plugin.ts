@@ -7,6 +7,7 @@ import { authCalls } from '../../contract/sign-in/session.ts';
 import type { Store } from '../db/store.ts';
 import { Failure } from '../http/failure.ts';
 import { type MetricsAccess, mayRead } from './access.ts';
+import { gaugeStandby } from './standby.ts';
 
 /** What is measured of a running server. */
 interface Measured {
@@ -32,6 +33,7 @@ export function addMetrics(app: FastifyInstance, access: MetricsAccess, measured
   collectDefaultMetrics({ register });
   countCalls(app, register);
   gaugeState(register, measured);
+  gaugeStandby(register, measured.store);
   const isAllowed = mayRead(access);
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request)) throw new Failure(codes.notFound, '页面不存在', { status: 404 });

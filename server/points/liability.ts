@@ -37,5 +37,6 @@ export const liabilityRoute: Route = route({
   access: { permissionId: 'PointLog', action: 'query' },
   summary: '积分负债：未来 12 个月每月到期的积分，以及今天的过期进度',
   input: z.strictObject({}),
+  aside: true,
   read: (_, { store }) => liabilityNow(store.db),
 });

@@ -46,6 +46,7 @@ export const pointRoutes: readonly Route[] = [
     access: { permissionId: 'PointLog', action: 'query' },
     summary: '积分试算：账户、批次与流水是否相符',
     input: z.strictObject({}),
+    aside: true,
     read: (_, { store }) => balanceNow(store.db),
   }),
 ];

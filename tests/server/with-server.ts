@@ -49,6 +49,8 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir
   readonly engine?: Engine;
   /** A PostgreSQL database that is there already, e.g. another server's. */
   readonly databaseUrl?: string | undefined;
+  /** A standby of its server. */
+  readonly replicaUrl?: string | undefined;
   /** What the database begins with, the one at `databaseUrl` too; the built-in accounts when absent. */
   readonly prepared?: Prepared;
 }
@@ -57,6 +59,7 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir
 export async function startApp({
   engine = usualEngine,
   databaseUrl,
+  replicaUrl,
   prepared = 'accounts',
   ...options
 }: TestOptions = {}): Promise<TestServer> {
@@ -67,6 +70,7 @@ export async function startApp({
   const store = await openStore({
     dataDir,
     databaseUrl: url,
+    replicaUrl,
     limits: { connection: 45_000 },
     postgres: { connect: 45_000 },
   });

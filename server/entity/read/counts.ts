@@ -33,10 +33,15 @@ class Counts<Found> {
     for (const [key, { steady }] of this.#kept) if (!steady) this.#kept.delete(key);
   }
 
-  async of(key: string, steady: boolean, count: () => Promise<Found>): Promise<Found> {
+  /** Grows whenever rows were written. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** `generation`: that of the rows that `count` looks at. */
+  async of(key: string, steady: boolean, count: () => Promise<Found>, generation = this.#generation): Promise<Found> {
     const kept = this.#kept.get(key);
     if (kept) return kept.found;
-    const generation = this.#generation;
     const found = await count();
     // What was written meanwhile may not be in it.
     if (this.#sizeOf(found) >= worthKeeping && (steady || generation === this.#generation))
@@ -58,6 +63,8 @@ export type ByStatus = Readonly<Record<string, number>>;
 interface StoreCounts {
   readonly plain: Counts<number>;
   readonly byStatus: Counts<ByStatus>;
+  /** Of the rows that are looked at, where others may have been written since. */
+  readonly generation?: number;
 }
 const countsOf = new WeakMap<Db, StoreCounts>();
 
@@ -79,6 +86,16 @@ export function keepCounts(store: Store): () => Promise<void> {
 }
 
 /**
+ * Has what is counted by a read at a standby kept for the store, and what is kept answered to it. It is called before the standby is asked
+ * how far it is; what it returns is told the standby's connections. A write that is heard of in between may be missing there.
+ */
+export function sharingCounts(of: Db): (lent: Db) => void {
+  const kept = countsOf.get(of);
+  const generation = kept?.plain.generation;
+  return (lent) => void (kept && countsOf.set(lent, { ...kept, ...(generation !== undefined && { generation }) }));
+}
+
+/**
  * How many rows a statement counts as `count`: kept from before where it is large and nothing was written since. `steady`: of a log,
  * whose large count may be ten seconds old.
  */
@@ -87,8 +104,8 @@ export async function countOf(db: Db, statement: Sql, steady = false): Promise<n
     const { rows } = await sql<{ count: number }>`${statement}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  const counts = countsOf.get(db)?.plain;
-  return counts ? counts.of(keyOf(statement.compile(db)), steady, take) : take();
+  const counts = countsOf.get(db);
+  return counts ? counts.plain.of(keyOf(statement.compile(db)), steady, take, counts.generation) : take();
 }
 
 /** How many rows each state has, from a statement that gives `status` and `count`; kept from before as above. */
@@ -97,8 +114,8 @@ export async function countByStatus(db: Db, statement: Sql): Promise<ByStatus> {
     const { rows } = await sql<{ status: string; count: number }>`${statement}`.execute(db);
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
-  const counts = countsOf.get(db)?.byStatus;
-  return counts ? counts.of(keyOf(statement.compile(db)), false, take) : take();
+  const counts = countsOf.get(db);
+  return counts ? counts.byStatus.of(keyOf(statement.compile(db)), false, take, counts.generation) : take();
 }
 
 /** Whether statements of this database may run at the same time: outside of a transaction, where counts are kept as well. */

@@ -27,6 +27,7 @@ import { documented } from '../../http/operation.ts';
 import { logOperation } from '../../http/operation-log.ts';
 import type { Caller } from '../../http/route.ts';
 import { seenIn } from '../../http/seen.ts';
+import { readAside } from '../../entity/read-aside.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { flowOf, heatBlockOf, type Question, rankOf, shareOf, summaryOf } from './blocks.ts';
 import { budgetOf } from './budget.ts';
@@ -67,7 +68,7 @@ async function sendBook(request: FastifyRequest, reply: FastifyReply, ground: Ap
   request.accountId = caller.accountId;
   checkBefore(caller, access);
   const input = parseInput(wish, inputOf(request).values);
-  const { sheets, period, at } = await sheetsOf(store.db, caller, input);
+  const { sheets, period, at } = await readAside(store, ({ db }) => sheetsOf(db, caller, input));
   const book = await workbookOf(sheets);
   const arrival = { method: 'GET', path: apiBase + path, since };
   const summary = `导出分析页（xlsx）：${daysText(period)}`;

@@ -37,6 +37,7 @@ const block = (call: Call, summary: string, read: Read): Route =>
     access,
     summary,
     input: question,
+    aside: true,
     read: (asked, { store, caller }) => read(store.db, caller, asked),
   });
 
@@ -47,6 +48,7 @@ export const analysisRoutes = (): readonly Route[] => [
     access,
     summary: '月度柱图',
     input: monthQuestion,
+    aside: true,
     read: (asked, { store, caller }) => monthBarOf(store.db, caller, asked),
   }),
   route<Record<string, never>>({

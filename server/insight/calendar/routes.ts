@@ -64,6 +64,7 @@ export const calendarRoutes = (): readonly Route[] => [
     access: { permissionId: 'Calendar', action: 'query' },
     summary: '运营日历：有起止时间的内容和冲突',
     input: question,
+    aside: true,
     read: ({ view, from, to, ...asked }, { store, caller }) =>
       calendarOf(
         store.db,

@@ -28,6 +28,7 @@ const block = (call: Call, summary: string, read: (db: Db, caller: Caller) => Pr
     access: { permissionId: 'Workplace', action: 'query' },
     summary,
     input: nothing,
+    aside: true,
     read: (_input, { store, caller }) => read(store.db, caller),
   });
 
@@ -51,6 +52,7 @@ export const workplaceRoutes = (): readonly Route[] => [
     access: { permissionId: 'Workplace', action: 'query' },
     summary: '近 7 日趋势',
     input: trendInput,
+    aside: true,
     read: (asked, { store, caller }) => trendOf(store.db, caller, asked),
   }),
 ];

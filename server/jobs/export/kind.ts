@@ -13,7 +13,7 @@ import { notify } from '../../notices/notify.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import { csvHead, csvRows } from './csv.ts';
-import { forgetRows, rowsOfPage, settleRows } from './rows.ts';
+import { forgetRows, idsOfPage, keepSettled, rowsWith, settledRows } from './rows.ts';
 import { type Cell, cellOf } from './value.ts';
 import { type Book, bookHead, bookRows, bookTail } from './xlsx.ts';
 
@@ -55,9 +55,10 @@ export const exportKind = (resourceNamed: ResourceNamed): AnyJobKind =>
     },
   });
 
-async function begin(tx: Db, resource: Resource, { jobId, input, actor }: Run): Promise<JobStep<Point>> {
+async function begin(tx: Db, resource: Resource, { jobId, input, actor, aside }: Run): Promise<JobStep<Point>> {
   const { entity } = resource;
-  const { pages, total } = await settleRows(tx, jobId, resource, input, actor);
+  const settled = await aside((db) => settledRows(db, resource, input, actor));
+  const { pages, total } = await keepSettled(tx, jobId, settled);
   const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYYMMDD_HH24MISS') as now`.execute(tx);
   const name = `${entity.label}_${rows[0]?.now ?? ''}.${input.format}`;
   const titles = input.columns.map((key) => exportLabel(entity, key));
@@ -71,10 +72,11 @@ async function begin(tx: Db, resource: Resource, { jobId, input, actor }: Run): 
 async function writePage(
   tx: Db,
   resource: Resource,
-  { jobId, input, actor }: Run,
+  { jobId, input, actor, aside }: Run,
   point: Point,
 ): Promise<JobStep<Point>> {
-  const rows = await rowsOfPage(tx, jobId, point.page, resource, actor);
+  const ids = await idsOfPage(tx, jobId, point.page);
+  const rows = await aside((db) => rowsWith(db, ids, resource, actor));
   const { types } = await readDictionaries(tx);
   const cells = cellsOf(dressed(resource.entity, types), input.columns, rows);
   const { bytes, book } = point.book ? await bookRows(point.book, cells) : { bytes: csvRows(cells), book: undefined };

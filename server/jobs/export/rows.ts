@@ -37,48 +37,56 @@ export function refuseTooMany(count: number, limit: number = exportLimit): void 
     throw failure('invalid', `符合条件的数据超过 ${limit.toLocaleString('en-US')} 条，请缩小查询范围后分次导出`);
 }
 
-/**
- * Settles which rows an export has and in which order, page by page: what is changed, moved or added while it runs can neither come twice
- * nor push another one out. @throws {Failure} 40001 when there are too many
- */
-export async function settleRows(
-  tx: Db,
-  jobId: number,
+/** Which rows an export has, and in which order. */
+export async function settledRows(
+  db: Db,
   resource: Resource,
   wanted: Wanted,
   viewer: Operator,
-): Promise<{ readonly pages: number; readonly total: number }> {
+): Promise<readonly number[]> {
   const sorts = wanted.sort ? sortsOf(wanted) : [resource.entity.defaultSort];
-  const order = orderOf(resource, sorts);
-  await sql`
-    insert into export_page (job_id, page, ids)
-    select ${jobId}::bigint, ((n - 1) / ${pageRows}::int)::int, array_agg(id order by n) from (
-      select t.id, row_number() over (order by ${order}) as n
-      ${foundIn(resource, isOwn(resource, wanted.filters) && isOwnOrder(resource, sorts))} ${await whereFor(tx, resource, wanted, viewer)} order by n limit ${exportLimit + 1}
-    ) as found group by 2`.execute(tx);
-  const { rows } = await sql<{ pages: number; total: number }>`
-    select count(*) as pages, coalesce(sum(cardinality(ids)), 0)::bigint as total from export_page where job_id = ${jobId}`.execute(
-    tx,
+  const { rows } = await sql<{ id: number }>`
+    select t.id ${foundIn(resource, isOwn(resource, wanted.filters) && isOwnOrder(resource, sorts))}
+    ${await whereFor(db, resource, wanted, viewer)} order by ${orderOf(resource, sorts)} limit ${exportLimit + 1}`.execute(
+    db,
   );
-  const { pages = 0, total = 0 } = rows[0] ?? {};
-  refuseTooMany(total);
-  return { pages, total };
+  return rows.map(({ id }) => id);
 }
 
-/** The rows of a settled page, in their order, as the viewer may read them now; without those that are gone or out of his sight. */
-export async function rowsOfPage(
+/**
+ * Keeps what was settled, page by page: what is changed, moved or added while an export runs can neither come twice nor push another one
+ * out. @throws {Failure} 40001 when there are too many
+ */
+export async function keepSettled(
   tx: Db,
   jobId: number,
-  page: number,
+  ids: readonly number[],
+): Promise<{ readonly pages: number; readonly total: number }> {
+  refuseTooMany(ids.length);
+  await sql`
+    insert into export_page (job_id, page, ids)
+    select ${jobId}::bigint, ((n - 1) / ${pageRows}::int)::int, array_agg(id order by n)
+    from unnest(${ids}::bigint[]) with ordinality as found (id, n) group by 2`.execute(tx);
+  return { pages: Math.ceil(ids.length / pageRows), total: ids.length };
+}
+
+/** What was settled for a page. */
+export async function idsOfPage(tx: Db, jobId: number, page: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select ids from export_page where job_id = ${jobId} and page = ${page}`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
+/** The rows with these ids, in their order, as the viewer may read them now; without those that are gone or out of his sight. */
+export async function rowsWith(
+  db: Db,
+  ids: readonly number[],
   resource: Resource,
   viewer: Operator,
 ): Promise<readonly Row[]> {
-  const { rows: settled } = await sql<{ ids: number[] }>`
-    select ids from export_page where job_id = ${jobId} and page = ${page}`.execute(tx);
-  const ids = settled[0]?.ids ?? [];
   const { rows } = await sql<Values>`
     select ${selectionOf(resource, rowKeys(resource, { brief: true }))}
-    where t.id = any(${ids}::bigint[]) and ${scopeOf(resource.entity, viewer)}`.execute(tx);
+    where t.id = any(${ids}::bigint[]) and ${scopeOf(resource.entity, viewer)}`.execute(db);
   const found = new Map(rows.map((raw) => [raw['id'], raw]));
   return ids.flatMap((id) => {
     const raw = found.get(id);
