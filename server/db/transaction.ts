@@ -12,6 +12,14 @@ export type Tx = Transaction<Tables>;
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 const maxRetries = 3;
 
+/** Another writer had a value first, and only the index saw it. When the work is done once more, whoever looks finds his row. */
+export class TakenMeanwhile extends Error {}
+
+const firstTries = new WeakSet<object>();
+
+/** Whether the work of this transaction would be done once more: then a write that may meet another's needs no savepoint. */
+export const isFirstTry = (tx: object): boolean => firstTries.has(tx);
+
 const lastTasks = new WeakMap<object, (() => Promise<void>)[]>();
 
 /** Has a task run as the last thing of a transaction, when its work has succeeded and is about to be committed. */
@@ -39,7 +47,7 @@ async function toTheEnd<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * The only way to write. Commits what `work` did, or rolls all of it back and rethrows. `work` runs again, up to three
- * times, after a serialization failure or a deadlock, so it must do nothing but query `tx`.
+ * times, after a serialization failure or a deadlock, and once where another writer took a value meanwhile, so it must do nothing but query `tx`.
  * @throws {NestedTransaction} when called (or the pool is used) inside another transaction
  */
 export async function withTransaction<T>(
@@ -50,8 +58,12 @@ export async function withTransaction<T>(
   for (let retry = 0; ; retry += 1) {
     try {
       const transaction = store.db.transaction().setIsolationLevel(isolation);
-      return await transaction.execute((tx) => insideTransaction(store.pool, () => toTheEnd(tx, work)));
+      return await transaction.execute((tx) => {
+        if (retry === 0) firstTries.add(tx);
+        return insideTransaction(store.pool, () => toTheEnd(tx, work));
+      });
     } catch (error) {
+      if (error instanceof TakenMeanwhile) continue;
       if (isDiskFull(error)) noteFullDisk(store.pool);
       if (retry === maxRetries || !passing.has(errorCode(error))) throw error;
       await sleep(10 * 2 ** retry * (1 + Math.random()));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Code, codes } from '../../contract/core/errors.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
@@ -30,12 +31,40 @@ export async function logOperations(
   code: Code = codes.ok,
 ): Promise<void> {
   const rows = lines.map((logged) => lineOf(arrival, request, logged, code));
+  const [row] = rows;
+  const [only] = lines;
+  if (row && only?.change && lines.length === 1 && isNewVersion(only.change))
+    return logWithChange(tx, row, { ...only, change: only.change });
   const ids = await tx.insertInto('operation_log').values(rows).returning('id').execute();
   const written = lines.flatMap((logged, at) => {
     const id = ids[at]?.id;
     return id === undefined ? [] : [{ id, logged }];
   });
   await keepChanges(tx, written);
+}
+
+/** A line and what it changed, in one statement. */
+async function logWithChange(tx: Tx, row: ReturnType<typeof lineOf>, logged: Logged & { readonly change: RowChange }) {
+  const { log_id: _, ...kept } = changeRow(0, logged, logged.change);
+  await tx
+    .with('line', (db) => db.insertInto('operation_log').values(row).returning('id'))
+    .insertInto('row_change')
+    .columns(['log_id', 'entity', 'row_id', 'version_before', 'version_after', 'before', 'after', 'undo_of'])
+    .expression((db) =>
+      db
+        .selectFrom('line')
+        .select([
+          'line.id',
+          sql<string>`${kept.entity}::text`.as('entity'),
+          sql<number>`${kept.row_id}::bigint`.as('row_id'),
+          sql<number>`${kept.version_before}::int`.as('version_before'),
+          sql<number>`${kept.version_after}::int`.as('version_after'),
+          sql<string>`${kept.before}::jsonb`.as('before'),
+          sql<string>`${kept.after}::jsonb`.as('after'),
+          sql<number | null>`${kept.undo_of}::bigint`.as('undo_of'),
+        ]),
+    )
+    .execute();
 }
 
 const lineOf = (arrival: Arrival, request: Request, logged: Logged, code: Code) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeCommit } from '../../db/transaction.ts';
 import type { Db } from '../write/database.ts';
+import { letGo } from './held-rows.ts';
 import { type LiveNotice, publishAll } from './publish.ts';
 
 /** More rows of one entity than this are not named one by one: a notification holds 8,000 bytes. */
@@ -21,6 +22,7 @@ export function signRows(tx: Db, document: string | undefined): void {
  */
 export function noteRows(tx: Db, entity: string, ids: readonly number[]): void {
   if (ids.length === 0) return;
+  letGo(tx, entity, ids);
   const changed = changedIn.get(tx) ?? noteFirst(tx);
   const noted = changed.get(entity) ?? new Set();
   for (const id of ids) noted.add(id);

@@ -14,29 +14,36 @@ import { wordsSet } from '../../dictionary/parameter-values.ts';
 import { unknownWord, wordsOf } from '../../dictionary/words.ts';
 import { invalid } from '../../http/failure.ts';
 import type { Db, Viewer } from '../write/database.ts';
-import { scopeOf } from './scope.ts';
+import { type HeldRow, heldRows, holdRows } from '../events/held-rows.ts';
+import { isLimited, scopeOf } from './scope.ts';
 import { sameValue } from '../write/settle.ts';
 import { asIds } from './wire-values.ts';
 
-interface Target {
-  readonly id: number;
-  readonly title: string;
-  readonly status: string;
-}
+/** The column that names a row: its title, or what stands for a title that is made by the server. Undefined: there is none. */
+export const namedBy = ({ title, plain, fields }: Entity): string | undefined =>
+  fields[title]?.computed ? plain : title;
 
-/** The column that names a row: its title, or what stands for a title that is made by the server. */
-export function nameColumn({ name, title, plain, fields }: Entity): string {
-  if (!fields[title]?.computed) return title;
-  if (plain === undefined) throw new Error(`${name} has no column to name it by`);
-  return plain;
+/** The same of an entity whose rows are referred to. */
+export function nameColumn(entity: Entity): string {
+  const column = namedBy(entity);
+  if (column === undefined) throw new Error(`${entity.name} has no column to name it by`);
+  return column;
 }
 
 /** Rows that are referred to, share-locked until the transaction ends, so that they stay as they are. */
-async function lockTargets(tx: Db, target: Entity, ids: readonly number[], viewer: Viewer): Promise<readonly Target[]> {
+async function lockTargets(
+  tx: Db,
+  target: Entity,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<readonly HeldRow[]> {
+  const held = isLimited(target, viewer) ? undefined : heldRows(tx, target.name, ids);
+  if (held) return held;
   const column = nameColumn(target);
-  const found = await sql<Target>`
+  const found = await sql<HeldRow>`
     select t.id, t.status, ${sql.ref(`t.${column}`)} as title from ${sql.table(target.name)} as t
     where t.id = any(${ids}::bigint[]) and ${scopeOf(target, viewer)} order by t.id for share`.execute(tx);
+  holdRows(tx, target.name, found.rows);
   return found.rows;
 }
 
@@ -148,11 +155,17 @@ export async function titlesOf(tx: Db, field: Field, values: Values, value: unkn
   const target = refersIn(field, values);
   const ids = asIds(value);
   if (target === undefined) return ids.map((id) => `#${id}`);
+  const held = heldRows(tx, target, ids);
+  if (held) return titlesIn(held, ids);
   const isSku = goodsOfList(target) !== undefined;
   const table = isSku ? 'goods_sku' : target;
   const column = isSku ? 'spec_text' : nameColumn(entityNamed(target));
   const { rows } = await sql<{ id: number; title: string }>`
     select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
+  return titlesIn(rows, ids);
+}
+
+function titlesIn(rows: readonly Pick<HeldRow, 'id' | 'title'>[], ids: readonly number[]): readonly string[] {
   const byId = new Map(rows.map((row) => [row.id, row.title]));
   return ids.map((id) => byId.get(id) ?? `#${id}`);
 }

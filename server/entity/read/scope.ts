@@ -119,7 +119,7 @@ export const shownTo = (entity: Entity, viewer: Viewer, row: Row): Row =>
  * @throws {Failure} 40001 on the field of the area; 40302 where no field of the form is to blame
  */
 export async function refuseUnseen(tx: Db, entity: Entity, id: number, viewer: Viewer): Promise<void> {
-  if (viewer === 'house' || !entity.scope) return;
+  if (viewer === 'house' || !entity.scope || !isLimited(entity, viewer)) return;
   const areas = withinAreas(entity, sightOn(viewer.reach, entity.permissionId), 't');
   const inAreas = areas.length === 0 ? sql`true` : sql.join(areas, sql` and `);
   const { rows } = await sql<{ seen: boolean; in_areas: boolean }>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { entities } from '../../../contract/entities.ts';
 import { formFields } from '../../../contract/entity/entity.ts';
 import { linkedRow } from '../../../contract/core/link-target.ts';
 import { refersIn } from '../../../contract/entity/referred.ts';
@@ -6,6 +7,8 @@ import type { Row } from '../../../contract/core/page.ts';
 import type { Db, Viewer } from './database.ts';
 import type { Intent, LockedRows } from './lock-intent.ts';
 import type { Resource } from '../resource.ts';
+import { type HeldRow, holdRows } from '../events/held-rows.ts';
+import { namedBy } from '../read/references.ts';
 import { readRow } from '../read/rows.ts';
 import { asIds } from '../read/wire-values.ts';
 
@@ -83,13 +86,30 @@ export async function lockRows(tx: Db, wanted: readonly LockedRows[]): Promise<v
   for (const table of [...byTable.keys()].toSorted(inOrder)) await lockTable(tx, table, byTable.get(table) ?? []);
 }
 
+const share = sql`share`;
+/** How rows of a table are called that others may refer to: what follows a lock asks for it. */
+const names = new Map(
+  entities.flatMap((entity) => {
+    const column = entity.rowsOf === undefined ? namedBy(entity) : undefined;
+    return column === undefined ? [] : [[entity.name, column] as const];
+  }),
+);
+
 async function lockTable(tx: Db, table: string, wanted: readonly LockedRows[]): Promise<void> {
   const ids = [...new Set(wanted.flatMap((one) => one.ids ?? []))];
   const conditions = wanted.flatMap(({ where }) => where ?? []);
   const any = sql.join([sql`t.id = any(${ids}::bigint[])`, ...conditions], sql` or `);
   // Nothing that is referred to is deleted or gets another id: foreign keys of new rows need not wait.
-  const strength = wanted.some(({ changes }) => changes) ? sql`no key update` : sql`share`;
-  await sql`select from ${sql.table(table)} as t where ${any} order by t.id for ${strength}`.execute(tx);
+  const strength = wanted.some(({ changes }) => changes) ? sql`no key update` : share;
+  const name = names.get(table);
+  if (name === undefined || conditions.length > 0 || strength !== share)
+    return void (await sql`select from ${sql.table(table)} as t where ${any} order by t.id for ${strength}`.execute(
+      tx,
+    ));
+  const { rows } = await sql<HeldRow>`
+    select t.id, t.status, ${sql.ref(`t.${name}`)} as title from ${sql.table(table)} as t
+    where ${any} order by t.id for ${strength}`.execute(tx);
+  holdRows(tx, table, rows);
 }
 
 /** Locks all that a write to a row needs, then reads the row, no older than the locks. @throws {Failure} 40401 */

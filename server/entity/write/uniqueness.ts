@@ -3,6 +3,7 @@ import { fieldOf } from '../../../contract/entity/entity.ts';
 import { takenText } from '../../../contract/entity/fault.ts';
 import type { Field, Values } from '../../../contract/entity/field.ts';
 import { inSavepoint } from '../../db/savepoint.ts';
+import { isFirstTry, TakenMeanwhile } from '../../db/transaction.ts';
 import { errorCode } from '../../db/start-refused.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { Failure, failure } from '../../http/failure.ts';
@@ -37,10 +38,12 @@ export async function writeUnique<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   await refuseTwin(tx, resource, values, { id, writer });
+  const again = isFirstTry(tx);
   try {
-    return await inSavepoint(tx, write);
+    return await (again ? write() : inSavepoint(tx, write));
   } catch (error) {
     if (!isTaken(error)) throw error;
+    if (again) throw new TakenMeanwhile('taken meanwhile', { cause: error });
     await refuseTwin(tx, resource, values, { id, writer });
     throw failure('duplicate');
   }
