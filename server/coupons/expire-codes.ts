@@ -110,13 +110,16 @@ export async function expireCodesOf(
       ? sql`a.id = ${of.awardId}`
       : sql`(a.id = (select award_id from prize where id = ${of.prizeId})
         or a.id in (select award_id from prize_item where prize_id = ${of.prizeId}))`;
-  for (const pool of codePools) {
-    const { rows } = await sql<{ id: number }>`${sql.raw(keptMark)} select distinct a.source_id as id from award as a
+  const due = codePools.map(
+    (pool, at) => sql`select distinct ${at}::int as pool, a.source_id as id from award as a
       where a.source_type = ${pool.source} and ${awards} and exists (select from ${sql.table(pool.codes)} as c
-        where c.${sql.ref(pool.owner)} = a.source_id and c.state = 'available' and c.expire_at <= now()) order by id`.execute(
-      tx,
-    );
-    for (const { id } of rows) await expireCodes(tx, id, pool);
+        where c.${sql.ref(pool.owner)} = a.source_id and c.state = 'available' and c.expire_at <= now())`,
+  );
+  const { rows } = await sql<{ pool: number; id: number }>`${sql.raw(keptMark)}
+    ${sql.join(due, sql` union all `)} order by pool, id`.execute(tx);
+  for (const { pool, id } of rows) {
+    const found = codePools[pool];
+    if (found) await expireCodes(tx, id, found);
   }
 }
 

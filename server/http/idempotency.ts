@@ -38,17 +38,19 @@ export async function once(tx: Tx, wish: Wish, work: () => Promise<unknown>): Pr
 
 /** Writes the wish down; false when it stands there already. Waits while an open transaction holds the same wish. */
 async function claim(tx: Tx, { scope, key, accountId, requestHash: hash }: Wish): Promise<boolean> {
-  await lockTimeout(tx, patience);
-  const claimed = await tx
-    .insertInto('idempotency')
-    .values({ scope, key, account_id: accountId, request_hash: hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
+  // One round trip: the limit holds before the row is written, and ends with it.
+  const { rows } = await sql`
+    with patience as (select set_config('lock_timeout', ${patience}, true))
+    insert into idempotency (scope, key, account_id, request_hash)
+    select ${scope}, ${key}, ${accountId}::bigint, ${hash} from patience
+    on conflict do nothing returning set_config('lock_timeout', '0', true)`
+    .execute(tx)
     .catch((error: unknown) => {
       throw errorCode(error) === '55P03' ? failure('busy') : error;
     });
-  await lockTimeout(tx, '0');
-  return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (rows.length > 0) return true;
+  await sql`select set_config('lock_timeout', '0', true)`.execute(tx);
+  return false;
 }
 
 async function storedAnswer(tx: Tx, { scope, key, accountId, requestHash: hash }: Wish): Promise<unknown> {
@@ -61,8 +63,6 @@ async function storedAnswer(tx: Tx, { scope, key, accountId, requestHash: hash }
   if (stored.request_hash === hash) return stored.answer;
   throw invalid([{ field: 'request_id', message: '该请求编号已用于另一次提交，请重新打开后再试' }]);
 }
-
-const lockTimeout = (tx: Tx, limit: string) => sql`select set_config('lock_timeout', ${limit}, true)`.execute(tx);
 
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keptMark } from '../db/kept-plans.ts';
 import type { Db } from '../entity/write/database.ts';
+import { heldRows } from '../entity/events/held-rows.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function knowMember(
   tx: Db,
   { userId, nickname }: { readonly userId: number; readonly nickname: string },
 ): Promise<void> {
+  if (heldRows(tx, 'he_user', [userId])) return;
   const { rows } = await sql<{ id: number }>`${sql.raw(keptMark)} insert into he_user (id, user_no, nickname, source)
     select ${userId}::bigint, 'HY' || lpad(${userId}::bigint::text, greatest(10, length(${userId}::bigint::text)), '0'), ${nickname}, 'mini_program'
     where not exists (select from he_user as u where u.id = ${userId}::bigint)
