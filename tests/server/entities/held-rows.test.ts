@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
@@ -8,6 +9,7 @@ import { heldRows } from '../../../server/entity/events/held-rows.ts';
 import { noteRows } from '../../../server/entity/events/row-news.ts';
 import { refuseReferences } from '../../../server/entity/read/references.ts';
 import { lockRows } from '../../../server/entity/write/lock-order.ts';
+import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -38,17 +40,12 @@ async function meanwhile(statement: string) {
 }
 /** Until somebody waits for a lock. */
 const waiting = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await server.store.pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-        ).rowCount,
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(0);
+  soon(async () => {
+    const { rowCount } = await server.store.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rowCount;
+  }).toBeGreaterThan(0);
 const named = (cate_name: string) => admin.create('award_cate', { cate_name, icon: null, sort: 1 });
 const insert = (name: string) => `insert into award_cate (cate_name, sort, status) values ('${name}', 1, 'enabled')`;
 const idOf = async (name: string) =>
@@ -107,7 +104,7 @@ test('what a transaction has written itself is looked at anew', async () => {
   const done = inside(async (tx) => {
     await lockRows(tx, [{ table: 'award_cate', ids: [id] }]);
     await refer(tx, id);
-    await tx.updateTable('award_cate').set({ status: 'disabled' }).where('id', '=', id).execute();
+    await sql`update award_cate set status = 'disabled' where id = ${id}`.execute(tx);
     noteRows(tx, 'award_cate', [id]);
     await refer(tx, id);
   });
