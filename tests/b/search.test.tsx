@@ -177,3 +177,22 @@ test('an area is one code: an address names it, and clearing it asks for everywh
   await soon(() => draft(now)['area']).toBe('');
   await soon(field('地区')).toBe('');
 });
+
+test('what narrows the list is in sight while the others are folded, until the list is asked without it', async () => {
+  const { table } = search('goods_offline');
+  const label = (text: string) =>
+    [...document.querySelectorAll('.search-filter')].find((one) => one.textContent?.includes(text));
+  const inSight = () => ['低库存', '创建时间'].filter((text) => (label(text)?.getClientRects().length ?? 0) > 0);
+  await soon(() => label('创建时间') !== undefined).toBe(true);
+  expect(inSight()).toEqual([]);
+  table.send({ type: 'FILL', key: 'low_stock', value: true });
+  table.send({ type: 'FILL', key: 'created_at_to', value: '2026-11-30' });
+  await soon(inSight).toEqual(['低库存', '创建时间']);
+  table.send({ type: 'SEARCH' });
+  table.send({ type: 'FILL', key: 'low_stock', value: false });
+  table.send({ type: 'FILL', key: 'created_at_to', value: undefined });
+  // The rows are still those of before.
+  await soon(inSight).toEqual(['低库存', '创建时间']);
+  table.send({ type: 'SEARCH' });
+  await soon(inSight).toEqual([]);
+});

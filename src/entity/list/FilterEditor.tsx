@@ -17,6 +17,8 @@ interface Props {
   readonly entity: Entity;
   readonly table: TableActor;
   readonly picker: PickerActor;
+  /** Whether it narrows the list, or would with the next search. */
+  readonly asked: boolean;
 }
 type Value = FilterValues[string];
 
@@ -28,15 +30,15 @@ interface EditorProps<Kind extends Filter['kind']> {
 }
 
 /** One condition of the search area. */
-export function FilterEditor({ filter, entity, table, picker }: Props) {
+export function FilterEditor({ filter, entity, table, picker, asked }: Props) {
   const value = useSelector(table, ({ context }) => context.draft[filter.key]);
   const id = `filter-${entity.name}-${filter.key}`;
   if (filter.kind === 'range' || filter.kind === 'between')
-    return <RangeFilter filter={filter} entity={entity} id={id} table={table} />;
+    return <RangeFilter filter={filter} entity={entity} id={id} table={table} asked={asked} />;
   const common = { id, value, fill: (filled: Value) => table.send({ type: 'FILL', key: filter.key, value: filled }) };
-  if (filter.kind === 'flag') return <FlagFilter filter={filter} {...common} />;
+  if (filter.kind === 'flag') return <FlagFilter filter={filter} asked={asked} {...common} />;
   return (
-    <div className="search-filter">
+    <div className="search-filter" data-asked={asked}>
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'keyword' && <TextFilter filter={filter} sought={soughtBy(filter, entity)} {...common} />}
       {filter.kind === 'days' && <TextFilter filter={filter} sought="天数" {...common} />}
@@ -57,8 +59,9 @@ const RangeFilter = ({
   entity,
   id,
   table,
-}: Pick<EditorProps<keyof typeof ends>, 'filter' | 'id'> & Pick<Props, 'entity' | 'table'>) => (
-  <div className="search-filter search-range">
+  asked,
+}: Pick<EditorProps<keyof typeof ends>, 'filter' | 'id'> & Pick<Props, 'entity' | 'table' | 'asked'>) => (
+  <div className="search-filter search-range" data-asked={asked}>
     <label htmlFor={id}>{filter.label}</label>
     <Suspense fallback={<input id={id} className="range-box" readOnly placeholder={ends[filter.kind]} />}>
       <LateRange filter={filter} entity={entity} id={id} table={table} />
@@ -153,8 +156,8 @@ function ReferenceFilter({
   );
 }
 
-const FlagFilter = ({ filter, id, value, fill }: EditorProps<'flag'>) => (
-  <div className="search-filter search-flag">
+const FlagFilter = ({ filter, id, value, fill, asked }: EditorProps<'flag'> & Pick<Props, 'asked'>) => (
+  <div className="search-filter search-flag" data-asked={asked}>
     <label className="tick-label">
       <input
         type="checkbox"

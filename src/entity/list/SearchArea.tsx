@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { type SubmitEvent, Suspense } from 'react';
+import { filterKeys } from '../../../contract/core/page.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
@@ -18,7 +19,9 @@ interface Props {
   readonly picker: PickerActor;
 }
 
-/** Conditions of the list: the first row is always there, the others after 展开 (admin.md §4). */
+const isGiven = (value: unknown) => !['', 'false'].includes(String(value ?? ''));
+
+/** Conditions of the list: the first row and what narrows it is always there, the others after 展开 (admin.md §4). */
 export function SearchArea({ entity, table, picker }: Props) {
   const expanded = useSelector(table, (snapshot) => snapshot.matches({ search: 'expanded' }));
   const moved = useSelector(table, ({ context }) => context.draft['moved']);
@@ -29,6 +32,13 @@ export function SearchArea({ entity, table, picker }: Props) {
       !(filter.kind === 'flag' && filter.picker) &&
       !(filter.kind === 'reference' && filter.needs && !permits(filter.needs, 'query')),
   );
+  // What narrows the list stays in sight: rows that are missing would have no reason.
+  const asked = useSelector(table, ({ context: { draft, query } }) =>
+    filters
+      .filter((filter) => filterKeys(filter).some((key) => isGiven(draft[key]) || isGiven(query.filters[key])))
+      .map(({ key }) => key)
+      .join(),
+  ).split(',');
   const search = (event: SubmitEvent) => {
     event.preventDefault();
     table.send({ type: 'SEARCH' });
@@ -42,7 +52,14 @@ export function SearchArea({ entity, table, picker }: Props) {
           </Suspense>
         )}
         {filters.map((filter) => (
-          <FilterEditor key={filter.key} filter={filter} entity={entity} table={table} picker={picker} />
+          <FilterEditor
+            key={filter.key}
+            filter={filter}
+            entity={entity}
+            table={table}
+            picker={picker}
+            asked={asked.includes(filter.key)}
+          />
         ))}
         <div className="search-actions">
           <Button type="primary" htmlType="submit">
