@@ -181,7 +181,7 @@ test('an area is one code: an address names it, and clearing it asks for everywh
 test('what narrows the list is in sight while the others are folded, until the list is asked without it', async () => {
   const { table } = search('goods_offline');
   const label = (text: string) =>
-    [...document.querySelectorAll('.search-filter')].find((one) => one.textContent?.includes(text));
+    [...document.querySelectorAll('.search-filter')].find(({ textContent }) => textContent.includes(text));
   const inSight = () => ['低库存', '创建时间'].filter((text) => (label(text)?.getClientRects().length ?? 0) > 0);
   await soon(() => label('创建时间') !== undefined).toBe(true);
   expect(inSight()).toEqual([]);

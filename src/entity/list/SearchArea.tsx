@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { type SubmitEvent, Suspense } from 'react';
-import { filterKeys } from '../../../contract/core/page.ts';
+import { filterKeys, type FilterValues } from '../../../contract/core/page.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
@@ -19,7 +19,7 @@ interface Props {
   readonly picker: PickerActor;
 }
 
-const isGiven = (value: unknown) => !['', 'false'].includes(String(value ?? ''));
+const isGiven = (value: FilterValues[string]) => !['', 'false'].includes(String(value ?? ''));
 
 /** Conditions of the list: the first row and what narrows it is always there, the others after 展开 (admin.md §4). */
 export function SearchArea({ entity, table, picker }: Props) {
