@@ -13,9 +13,13 @@ import { bringOver } from './members/bring-over.ts';
 import { memberBox } from './members/member-box.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
+import type { FileStore } from './core/file-store.ts';
 import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore, type Store } from './db/store.ts';
+import { bringUp } from './files/store/bring-up.ts';
+import { folderStore } from './files/store/folder.ts';
+import { openUploads } from './files/store/open.ts';
 import { prepareData } from './first-start.ts';
 import { resources } from './catalogue.ts';
 import { startClock } from './entity/clock/worker.ts';
@@ -52,12 +56,14 @@ export const openServer = (settings: Settings, say: (line: string) => void): Pro
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const { dataDir, databaseUrl, logLevel } = settings;
   await refuseTakenPort(settings);
+  const uploads = await openUploads(settings);
   const store = await openStore({ dataDir, databaseUrl });
   try {
-    checkUploads(dataDir, uploadsIn(dataDir));
+    if (!settings.s3) checkUploads(dataDir, uploadsIn(dataDir));
     if (settings.backup) checkBackupFolder(settings.backup.folder);
     await migrate(store.pool, undefined, say);
-    await prepareData(store, settings, say);
+    if (settings.s3) await bringUpPictures(store, dataDir, uploads, say);
+    await prepareData(store, uploads, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
     await bringOver(store, memberBox(secretKey));
@@ -71,6 +77,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
+      uploads,
       routes: roomRoutes(platforms, isShown),
       platforms,
       clientDir,
@@ -85,9 +92,9 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     });
     await noteAddress(store, settings.publicUrl ?? new URL(running.address));
     stops.push(
-      startHousekeeping(store, uploadsIn(dataDir), app.log),
+      startHousekeeping(store, uploads, app.log),
       startClock(store, resources, app.log),
-      startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
+      startBackups(store, settings.backup && { ...settings.backup, uploads }, app.log),
       ...Object.values(modules).flatMap(({ start }) =>
         start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey), secretKey })] : [],
       ),
@@ -101,6 +108,18 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await store.close();
     throw error;
   }
+}
+
+/** Pictures that were kept in the folder before there was a bucket. */
+async function bringUpPictures(
+  store: Store,
+  dataDir: string,
+  bucket: FileStore,
+  say: (line: string) => void,
+): Promise<void> {
+  const folder = uploadsIn(dataDir);
+  const copied = await bringUp(store.db, folderStore(folder), bucket);
+  if (copied > 0) say(`已把 ${copied} 张图片从 ${folder} 复制到 S3 存储桶，原目录没有改动。`);
 }
 
 /** The member simulator calls this very server. */

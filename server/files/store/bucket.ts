@@ -1,0 +1,130 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { isStoredName } from '../../core/file-address.ts';
+import { type FileStore, StorageAway } from '../../core/file-store.ts';
+import { errorCode } from '../../db/start-refused.ts';
+import type { S3Settings } from '../../settings.ts';
+
+/** A second try is for a connection that had ended unseen; more would keep an operator waiting. */
+const tries = 2;
+const connections = 100;
+
+/** Milliseconds; tests shorten them. */
+export interface Patience {
+  readonly connect: number;
+  /** For a call with all its tries and the last byte of its answer. */
+  readonly call: number;
+}
+const usualPatience: Patience = { connect: 3_000, call: 10_000 };
+
+/** A bucket before it is known to be there. */
+export interface Bucket extends FileStore {
+  /** Whether it can be listed. @throws {StorageAway} */
+  look(): Promise<void>;
+  /** As `get`, under any name. @throws {StorageAway} */
+  read(name: string): Promise<Buffer | undefined>;
+}
+
+/** Uploads in a bucket of S3 or of what speaks as it does. */
+export function bucketStore(settings: S3Settings, patience: Patience = usualPatience): Bucket {
+  const client = clientOf(settings, patience);
+  const Bucket = settings.bucket;
+  const asked = <T>(what: string, work: (signal: AbortSignal) => Promise<T>) => within(what, patience.call, work);
+  const read = (name: string) =>
+    asked('get', async (abortSignal) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal });
+      if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
+      return Body && Buffer.from(await Body.transformToByteArray());
+    });
+  const pageFrom = (start: string | undefined, MaxKeys?: number) =>
+    asked('list', (abortSignal) =>
+      client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: start, MaxKeys }), { abortSignal }),
+    );
+  return {
+    isOwn: false,
+    async put(name, bytes) {
+      await asked('put', (abortSignal) =>
+        client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes }), { abortSignal }),
+      );
+    },
+    read: (name) => read(name).catch(absent),
+    // Whoever tries addresses that we never gave costs the storage nothing.
+    get: async (name) => (isStoredName(name) ? read(name).catch(absent) : undefined),
+    size: (name) =>
+      asked('head', async (abortSignal) => {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: name }), { abortSignal });
+        return ContentLength;
+      }).catch(absent),
+    async remove(name) {
+      await asked('delete', (abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal }),
+      );
+    },
+    async list() {
+      const names: string[] = [];
+      let start: string | undefined;
+      do {
+        const { Contents = [], NextContinuationToken } = await pageFrom(start);
+        for (const { Key = '' } of Contents) if (isStoredName(Key)) names.push(Key);
+        start = NextContinuationToken;
+      } while (start !== undefined);
+      return names;
+    },
+    async look() {
+      await pageFrom(undefined, 1);
+    },
+  };
+}
+
+const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Settings, { connect }: Patience): S3Client =>
+  new S3Client({
+    endpoint: endpoint.href,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Few servers of others have a name for each bucket, or know the newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: tries,
+    requestHandler: {
+      connectionTimeout: connect,
+      httpAgent: { maxSockets: connections },
+      httpsAgent: { maxSockets: connections },
+    },
+  });
+
+/** Does it within a limit, whatever the client waits for. @throws {StorageAway} */
+async function within<T>(what: string, limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(limitMs);
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), over]);
+  } catch (error) {
+    throw new StorageAway(what, toldBy(error), error);
+  }
+}
+
+function toldBy(error: unknown) {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  const name = error instanceof Error ? error.name : 'unknown';
+  return { reason: errorCode(error) || name, status };
+}
+
+/** That there is nothing is an answer. */
+function absent(error: unknown): undefined {
+  const cause = error instanceof StorageAway ? error.cause : undefined;
+  if (cause instanceof NoSuchKey || cause instanceof NotFound) return undefined;
+  throw error;
+}
