@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -27,12 +28,17 @@ export interface Patience {
 }
 const usualPatience: Patience = { connect: 3_000, call: 10_000 };
 
-/** A bucket before it is known to be there. */
+/** Names of trials begin with it: none of ours does. */
+const trialPrefix = '.flan-admin-';
+
+/** A bucket of which it is not known yet whether it can be used. */
 export interface Bucket extends FileStore {
-  /** Whether it can be listed. @throws {StorageAway} */
-  look(): Promise<void>;
-  /** As `get`, under any name. @throws {StorageAway} */
-  read(name: string): Promise<Buffer | undefined>;
+  /**
+   * Lists, writes, reads and removes, each of which may be refused by itself. A refused list says why; the answer to a HEAD of the
+   * bucket has no room for it.
+   * @throws {StorageAway}
+   */
+  tryOut(): Promise<void>;
 }
 
 /** Uploads in a bucket of S3 or of what speaks as it does. */
@@ -45,43 +51,47 @@ export function bucketStore(settings: S3Settings, patience: Patience = usualPati
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal });
       if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
       return Body && Buffer.from(await Body.transformToByteArray());
+    }).catch(absent);
+  const put = (name: string, bytes: Uint8Array) =>
+    asked('put', async (abortSignal) => {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes }), { abortSignal });
     });
-  const pageFrom = (start: string | undefined, MaxKeys?: number) =>
-    asked('list', (abortSignal) =>
-      client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: start, MaxKeys }), { abortSignal }),
-    );
+  const remove = (name: string) =>
+    asked('delete', async (abortSignal) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal });
+    });
+  const page = (which: { readonly ContinuationToken?: string | undefined; readonly Prefix?: string }) =>
+    asked('list', (abortSignal) => client.send(new ListObjectsV2Command({ Bucket, ...which }), { abortSignal }));
   return {
     isOwn: false,
-    async put(name, bytes) {
-      await asked('put', (abortSignal) =>
-        client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes }), { abortSignal }),
-      );
-    },
-    read: (name) => read(name).catch(absent),
+    put,
+    remove,
     // Whoever tries addresses that we never gave costs the storage nothing.
-    get: async (name) => (isStoredName(name) ? read(name).catch(absent) : undefined),
+    get: async (name) => (isStoredName(name) ? read(name) : undefined),
     size: (name) =>
       asked('head', async (abortSignal) => {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: name }), { abortSignal });
         return ContentLength;
       }).catch(absent),
-    async remove(name) {
-      await asked('delete', (abortSignal) =>
-        client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal }),
-      );
-    },
     async list() {
       const names: string[] = [];
       let start: string | undefined;
       do {
-        const { Contents = [], NextContinuationToken } = await pageFrom(start);
+        const { Contents = [], NextContinuationToken } = await page({ ContinuationToken: start });
         for (const { Key = '' } of Contents) if (isStoredName(Key)) names.push(Key);
         start = NextContinuationToken;
       } while (start !== undefined);
       return names;
     },
-    async look() {
-      await pageFrom(undefined, 1);
+    async tryOut() {
+      await page({ Prefix: trialPrefix });
+      const name = trialPrefix + randomUUID();
+      const bytes = Buffer.from(name);
+      await put(name, bytes);
+      const found = await read(name);
+      await remove(name);
+      // A web server that says yes to everything is no storage.
+      if (!found?.equals(bytes)) throw new StorageAway('get', { reason: 'not what was put', status: 200 }, undefined);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type FileStore, StorageAway } from '../../core/file-store.ts';
 import { StartRefused } from '../../db/start-refused.ts';
 import { type S3Settings, type Settings, uploadsIn } from '../../settings.ts';
-import type { Bucket, Patience } from './bucket.ts';
+import type { Patience } from './bucket.ts';
 import { folderStore } from './folder.ts';
 
 /**
@@ -18,23 +17,11 @@ export async function openUploads(
   const { bucketStore } = await import('./bucket.ts');
   const bucket = bucketStore(s3, patience);
   try {
-    await tryOut(bucket);
+    await bucket.tryOut();
   } catch (error) {
     throw error instanceof StorageAway ? new StartRefused('storage', whyUnusable(s3, error), { cause: error }) : error;
   }
   return bucket;
-}
-
-/** Lists, writes, reads and removes. @throws {StorageAway} */
-async function tryOut(bucket: Bucket): Promise<void> {
-  await bucket.look();
-  const name = `.flan-admin-${randomUUID()}`;
-  const bytes = Buffer.from(name);
-  await bucket.put(name, bytes);
-  const found = await bucket.read(name);
-  await bucket.remove(name);
-  // A web server that says yes to everything is no storage.
-  if (!found?.equals(bytes)) throw new StorageAway('get', { reason: 'not what was put', status: 200 }, undefined);
 }
 
 const regions = new Set(['PermanentRedirect', 'AuthorizationHeaderMalformed', 'IllegalLocationConstraintException']);
