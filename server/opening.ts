@@ -62,8 +62,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     if (!settings.s3) checkUploads(dataDir, uploadsIn(dataDir));
     if (settings.backup) checkBackupFolder(settings.backup.folder);
     await migrate(store.pool, undefined, say);
-    if (settings.s3) await bringUpPictures(store, dataDir, uploads, say);
-    await prepareData(store, uploads, settings, say);
+    await prepare(store, uploads, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
     await bringOver(store, memberBox(secretKey));
@@ -110,16 +109,17 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
   }
 }
 
-/** Pictures that were kept in the folder before there was a bucket. */
-async function bringUpPictures(
+/** What must be there before the server listens. Pictures of the time before there was a bucket come first. */
+async function prepare(
   store: Store,
-  dataDir: string,
-  bucket: FileStore,
+  uploads: FileStore,
+  settings: Settings,
   say: (line: string) => void,
 ): Promise<void> {
-  const folder = uploadsIn(dataDir);
-  const copied = await bringUp(store.db, folderStore(folder), bucket);
+  const folder = uploadsIn(settings.dataDir);
+  const copied = settings.s3 ? await bringUp(store.db, folderStore(folder), uploads) : 0;
   if (copied > 0) say(`已把 ${copied} 张图片从 ${folder} 复制到 S3 存储桶，原目录没有改动。`);
+  await prepareData(store, uploads, settings, say);
 }
 
 /** The member simulator calls this very server. */

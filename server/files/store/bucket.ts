@@ -117,7 +117,13 @@ const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Settings, { conn
 async function within<T>(what: string, limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs);
   const over = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal.addEventListener(
+      'abort',
+      () => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })),
+      {
+        once: true,
+      },
+    );
   });
   try {
     return await Promise.race([work(signal), over]);

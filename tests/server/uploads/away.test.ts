@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { bucketStore } from '../../../server/files/store/bucket.ts';
@@ -5,7 +8,7 @@ import { png } from '../entities/pictures.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
-import { startSilence, startStorage, type TestStorage } from './storage.ts';
+import { settingsAt, startSilence, startStorage, type TestStorage } from './storage.ts';
 import { kept, rowsKept, upload } from './upload.ts';
 
 /* The storage of uploads goes away, or says nothing, while the server works. */
@@ -87,6 +90,24 @@ test('a storage that takes everything and never answers is given up, and told', 
     expect((await stuck.call('GET', '/admin/user/info', { token })).code).toBe(codes.ok);
   } finally {
     silence.stop();
+    await stuck.close();
+  }
+});
+
+test('a picture of which only the beginning comes is given up', async () => {
+  const half = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('the beginning');
+  });
+  half.listen(0, '127.0.0.1');
+  await once(half, 'listening');
+  const s3 = settingsAt((half.address() as AddressInfo).port);
+  const stuck = await startApp({ databaseUrl, uploads: bucketStore(s3, { connect: 300, call: 600 }) });
+  try {
+    const looked = await stuck.app.inject({ url: '/uploads/00000000-0000-4000-8000-000000000000.png' });
+    expect([looked.statusCode, looked.headers['cache-control']]).toEqual([503, 'no-store']);
+  } finally {
+    half.closeAllConnections();
+    half.close();
     await stuck.close();
   }
 });

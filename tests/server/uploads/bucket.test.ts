@@ -4,7 +4,9 @@ import { codes } from '../../../contract/core/errors.ts';
 import { openUploads } from '../../../server/files/store/open.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { emptyStore } from '../../../server/seed/reset.ts';
-import { uploadsIn } from '../../../server/settings.ts';
+import { prepareData } from '../../../server/first-start.ts';
+import { readSettings, uploadsIn } from '../../../server/settings.ts';
+import { testPassword } from '../data-template.ts';
 import { png } from '../entities/pictures.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
@@ -130,4 +132,22 @@ test('a reset removes what its database named, and leaves what others keep in th
   await emptyStore(here.store, bucket);
   expect(await storage.names()).toEqual([others]);
   expect(await rowsKept(here)).toBe(0);
+});
+
+test('the demo data brings its pictures into the bucket, where they are used again', async () => {
+  const bucket = await openUploads({ dataDir: 'unused', s3: storage.s3 });
+  const others = await storage.names();
+  const settings = readSettings({
+    DATA_DIR: here.dataDir,
+    ADMIN_PASSWORD: testPassword,
+    SEED: 'demo',
+    DEMO_HISTORY: 'off',
+  });
+  await prepareData(here.store, bucket, settings, () => undefined);
+  const { rows } = await here.store.pool.query<{ stored_name: string }>('select stored_name from file');
+  expect(rows.length).toBeGreaterThan(10);
+  const named = rows.map(({ stored_name }) => stored_name);
+  expect(await storage.names()).toEqual([...others, ...named].toSorted());
+  expect((await there.app.inject({ url: `/uploads/${named[0] ?? ''}` })).statusCode).toBe(200);
+  expect(fs.existsSync(uploadsIn(here.dataDir))).toBe(false);
 });

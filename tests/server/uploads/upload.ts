@@ -8,13 +8,13 @@ export interface Kept {
 export const kept = ({ result }: Answered): Kept => result as Kept;
 
 /** Sends a picture to the upload call, as a form of a browser does. */
-export async function upload({ call }: TestServer, token: string, bytes: Buffer, name = 'a.png'): Promise<Answered> {
+export async function upload(server: TestServer, token: string, bytes: Buffer, name = 'a.png'): Promise<Answered> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
   const response = new Response(form);
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
   const body = Buffer.from(await response.arrayBuffer());
-  return call('POST', '/admin/api/upload', { token, headers, body });
+  return server.call('POST', '/admin/api/upload', { token, headers, body });
 }
 
 /** Pictures that the database knows. */
