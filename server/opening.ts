@@ -54,13 +54,12 @@ export const openServer = (settings: Settings, say: (line: string) => void): Pro
 
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
-  const { dataDir, databaseUrl, logLevel } = settings;
+  const { dataDir, databaseUrl } = settings;
   await refuseTakenPort(settings);
   const uploads = await openUploads(settings);
   const store = await openStore({ dataDir, databaseUrl });
   try {
-    if (!settings.s3) checkUploads(dataDir, uploadsIn(dataDir));
-    if (settings.backup) checkBackupFolder(settings.backup.folder);
+    checkFolders(settings);
     await migrate(store.pool, undefined, say);
     await prepare(store, uploads, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
@@ -80,7 +79,6 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       routes: roomRoutes(platforms, isShown),
       platforms,
       clientDir,
-      logLevel,
       ...(settings.backup && { warning: () => backupWarning(store) }),
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
@@ -107,6 +105,12 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await store.close();
     throw error;
   }
+}
+
+/** Folders that nothing else looks at before the first upload and the first backup. */
+function checkFolders({ dataDir, s3, backup }: Settings): void {
+  if (!s3) checkUploads(dataDir, uploadsIn(dataDir));
+  if (backup) checkBackupFolder(backup.folder);
 }
 
 /** What must be there before the server listens. Pictures of the time before there was a bucket come first. */

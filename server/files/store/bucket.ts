@@ -117,13 +117,8 @@ const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Settings, { conn
 async function within<T>(what: string, limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs);
   const over = new Promise<never>((_, reject) => {
-    signal.addEventListener(
-      'abort',
-      () => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })),
-      {
-        once: true,
-      },
-    );
+    const late = Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' });
+    signal.addEventListener('abort', () => reject(late), { once: true });
   });
   try {
     return await Promise.race([work(signal), over]);
