@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourcesIn } from '../../source-tree.ts';
 import { readS3 } from '../../../server/files/store/s3-settings.ts';
 
 const whole = {
@@ -34,6 +35,21 @@ test.each(Object.keys(whole))('without %s the others are refused in one line tha
 test('all that is missing is named at once', () => {
   expect(() => readS3({ S3_BUCKET: 'flan-uploads' })).toThrow(
     'S3 存储的设置不完整：还缺少环境变量 S3_ENDPOINT、S3_ACCESS_KEY、S3_SECRET_KEY。',
+  );
+});
+
+test('the library of S3 is named by one file, which nobody reads who is not told of a bucket', () => {
+  const sources = sourcesIn('server');
+  const isS3 = (name = '') => name.startsWith('@aws-sdk');
+  const users = sources.filter(({ imports }) => imports.some((one) => isS3(one.package))).map(({ file }) => file);
+  expect(users).toEqual(['server/files/store/bucket.ts']);
+  const readers = sources.filter(({ imports }) =>
+    imports.some(({ target, typesOnly }) => target === users[0] && !typesOnly),
+  );
+  expect(readers.map(({ file }) => file)).toEqual(['server/files/store/open.ts']);
+  // Only where there are settings.
+  expect(readers[0]?.text).toMatch(
+    /if \(!s3\) return [^;]+;\s+(?:\/\/.*\s+)?const \{ bucketStore \} = await import\('\.\/bucket\.ts'\);/,
   );
 });
 

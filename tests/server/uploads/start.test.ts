@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartRefused } from '../../../server/db/start-refused.ts';
 import { bucketStore } from '../../../server/files/store/bucket.ts';
 import { openUploads } from '../../../server/files/store/open.ts';
+import { startFailure } from '../../../server/start-failure.ts';
 import type { S3Settings } from '../../../server/settings.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { endRuns, run } from '../server-process.ts';
@@ -121,6 +122,15 @@ test('a bucket with more than one list tells is read to its end, and what others
   const asked = ({ url = '' }: http.IncomingMessage) =>
     page(new URL(url, 'http://x').searchParams.get('continuation-token') ?? '');
   await answering(200, asked, async (s3) => expect(await bucketStore(s3).list()).toEqual([keyOf(1), keyOf(2)]));
+});
+
+test('one that goes away in the middle of a start is told in one line as well', async () => {
+  const { s3 } = storage;
+  const gone = bucketStore({ ...s3, endpoint: new URL('http://127.0.0.1:1') });
+  const error: unknown = await gone.list().catch((thrown: unknown) => thrown);
+  expect(startFailure(error, { host: '127.0.0.1', port: '8000' })).toBe(
+    '图片存储不可用（ECONNREFUSED）：请检查 S3_ENDPOINT 和该服务是否在运行。',
+  );
 });
 
 test('a process that cannot use its storage says so in one line, before a database is made', async () => {
