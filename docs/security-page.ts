@@ -56,8 +56,8 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   ],
   [
     'Uploads',
-    'held in memory up to 5 MB, recognised by their content and read to the last byte, kept under a random name, served with nosniff and a policy that lets them do nothing',
-    'server/files/',
+    'held in memory up to 5 MB, recognised by their content and read to the last byte, kept under a random name, served with nosniff and a policy that lets them do nothing; in S3-compatible storage the bucket stays private, its keys stand in no log, message or answer, and every picture comes through the server',
+    'server/files/, server/files/store/',
   ],
   [
     'Short links',

@@ -12,7 +12,9 @@ import { secretBox } from './sign-in/secrets/secret-box.ts';
 import { addJourney } from './sign-in/sso/journey.ts';
 import { type VisitorOptions, visitorRoutes } from './sign-in/visitor-routes.ts';
 import type { TokenTimes } from './sign-in/sessions.ts';
+import type { FileStore } from './core/file-store.ts';
 import type { Store } from './db/store.ts';
+import { folderStore } from './files/store/folder.ts';
 import { addCalls } from './http/api.ts';
 import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
@@ -39,8 +41,9 @@ import type { MetricsAccess } from './metrics/access.ts';
 
 export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly store: Store;
-  /** Holds the uploaded files. */
   readonly dataDir: string;
+  /** Where uploaded files lie; undefined: in a folder of `dataDir`. */
+  readonly uploads?: FileStore;
   /** The calls beside those of the session. */
   readonly routes: readonly Route[];
   /** The systems of others; undefined: there are none. */
@@ -87,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const clients = secretBox(secretKey, 'api client');
   const context = {
     store,
-    uploads: uploadsIn(dataDir),
+    uploads: options.uploads ?? folderStore(uploadsIn(dataDir)),
     openCode: (stored: string, goodsId: number) => codes.open(stored, goodsId),
     sealCode: (code: string, goodsId: number) => codes.seal(code, goodsId),
     digestCode: (code: string) => codes.digest(virtualOwner, code),

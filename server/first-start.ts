@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuiltin, ensureDemoAccounts } from './sign-in/accounts.ts';
 import { randomPassword } from './sign-in/passwords.ts';
+import type { FileStore } from './core/file-store.ts';
 import type { Store } from './db/store.ts';
 import { addHistory } from './seed/demo-history.ts';
 import { addVirtualWins } from './seed/virtual/demo-virtual-wins.ts';
 import { seedHeld } from './seed/content/demo-held.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large/large.ts';
-import { type Settings, uploadsIn } from './settings.ts';
+import { keptKey } from './sign-in/secrets/kept-key.ts';
+import type { Settings } from './settings.ts';
 
 type Say = (line: string) => void;
 
@@ -16,7 +18,7 @@ type Say = (line: string) => void;
  * Makes sure that somebody can sign in, and that the demo data is there when it is wanted: when SEED says so, or when it
  * says nothing and the embedded database is new. Tells first passwords, once. What is there already stays as it is.
  */
-export async function prepareData(store: Store, settings: Settings, say: Say): Promise<void> {
+export async function prepareData(store: Store, uploads: FileStore, settings: Settings, say: Say): Promise<void> {
   const { adminPassword, dataDir } = settings;
   const { firstPassword } = await ensureBuiltin(store, { ...(adminPassword && { adminPassword }) });
   // Said before anything else can fail: it is kept nowhere but as a hash.
@@ -28,7 +30,8 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   if (isNew) fs.writeFileSync(unfinished, '');
   await addDemoAccounts(store, settings, say);
   const began = performance.now();
-  const isMade = await seedDemo(store, uploadsIn(dataDir), settings.secretKey, async (tx, { pictures, today }) => {
+  const secretKey = settings.secretKey ?? keptKey(dataDir);
+  const isMade = await seedDemo(store, uploads, secretKey, async (tx, { pictures, today }) => {
     await addHistory(tx);
     await addVirtualWins(tx);
     await seedHeld(tx);

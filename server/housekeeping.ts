@@ -4,6 +4,7 @@ import { riskKinds } from '../contract/risk/facts.ts';
 import { couponPool } from './coupons/code-pool.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import { linkRows } from './links/link-rows.ts';
+import type { FileStore } from './core/file-store.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
 import { removeDeleted } from './files/removed.ts';
@@ -77,20 +78,21 @@ const outdated = [
     and not exists (select from account_role ar where ar.account_id = account.id)`,
 ];
 
-/** Throws outdated rows away and, from the folder `uploads`, the bytes of deleted pictures, and takes codes that ran out from the stock. */
-export async function tidyUp(store: Store, uploads?: string): Promise<void> {
+/** Throws outdated rows away, takes codes that ran out from the stock and, from `uploads`, removes the bytes of deleted pictures. */
+export async function tidyUp(store: Store, uploads?: FileStore): Promise<void> {
   for (const removal of outdated) await withTransaction(store, (tx) => removal.execute(tx));
   await shortenJournals(store);
-  if (uploads !== undefined) await removeDeleted(store, uploads);
   // Codes of partners are no rows with a life of their own; those of virtual products are moved by the clock.
   for (const coupon of await dueForExpiry(store.db, couponPool))
     await withTransaction(store, (tx) => expireCodes(tx, coupon));
+  // The last: the storage may be away, and nothing else waits for it.
+  if (uploads) await removeDeleted(store, uploads);
 }
 
 /** Tidies up once an hour, until the returned function is called. Several instances may do so at once. */
 export function startHousekeeping(
   store: Store,
-  uploads: string,
+  uploads: FileStore,
   log: { warn(fields: object, line: string): void },
 ): () => void {
   const round = () =>

@@ -1,4 +1,5 @@
 import { readBackup } from './backup/backup-settings.ts';
+import { readS3 } from './files/store/s3-settings.ts';
 import { readMetrics } from './metrics-settings.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
@@ -25,6 +26,7 @@ try {
     ...readBackup(process.env),
     ...readTls(process.env),
     ...readMetrics(process.env),
+    ...readS3(process.env),
     isDevelopment: process.argv.includes('--development'),
   };
   // Imported when the settings are known to be right: a wrong one is told at once, not after all of the program was read.

@@ -13,10 +13,14 @@ import { bringOver } from './members/bring-over.ts';
 import { memberBox } from './members/member-box.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
+import type { FileStore } from './core/file-store.ts';
 import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { standbyWarning } from './db/standby/warning.ts';
 import { openStore, type Store } from './db/store.ts';
+import { bringUp } from './files/store/bring-up.ts';
+import { folderStore } from './files/store/folder.ts';
+import { openUploads } from './files/store/open.ts';
 import { prepareData } from './first-start.ts';
 import { resources } from './catalogue.ts';
 import { startClock } from './entity/clock/worker.ts';
@@ -51,14 +55,14 @@ export const openServer = (settings: Settings, say: (line: string) => void): Pro
 
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
-  const { dataDir, databaseUrl, replicaUrl, logLevel } = settings;
+  const { dataDir, databaseUrl, replicaUrl } = settings;
   await refuseTakenPort(settings);
+  const uploads = await openUploads(settings);
   const store = await openStore({ dataDir, databaseUrl, replicaUrl });
   try {
-    checkUploads(dataDir, uploadsIn(dataDir));
-    if (settings.backup) checkBackupFolder(settings.backup.folder);
+    checkFolders(settings);
     await migrate(store.pool, undefined, say);
-    await prepareData(store, settings, say);
+    await prepare(store, uploads, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
     await bringOver(store, memberBox(secretKey));
@@ -72,13 +76,11 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
+      uploads,
       routes: roomRoutes(platforms, isShown),
       platforms,
       clientDir,
-      logLevel,
-      warning: async () =>
-        (settings.backup && (await backupWarning(store))) ??
-        (store.standby && (await standbyWarning(store.standby, store.db))),
+      warning: () => warningOf(settings, store),
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
     const stops: (() => unknown)[] = [];
@@ -88,9 +90,9 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     });
     await noteAddress(store, settings.publicUrl ?? new URL(running.address));
     stops.push(
-      startHousekeeping(store, uploadsIn(dataDir), app.log),
+      startHousekeeping(store, uploads, app.log),
       startClock(store, resources, app.log),
-      startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
+      startBackups(store, settings.backup && { ...settings.backup, uploads }, app.log),
       ...Object.values(modules).flatMap(({ start }) =>
         start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey), secretKey })] : [],
       ),
@@ -104,6 +106,29 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await store.close();
     throw error;
   }
+}
+
+/** What needs the operator while the server works. */
+const warningOf = async ({ backup }: Settings, store: Store): Promise<string | undefined> =>
+  (backup && (await backupWarning(store))) ?? (store.standby && (await standbyWarning(store.standby, store.db)));
+
+/** Folders that nothing else looks at before the first upload and the first backup. */
+function checkFolders({ dataDir, s3, backup }: Settings): void {
+  if (!s3) checkUploads(dataDir, uploadsIn(dataDir));
+  if (backup) checkBackupFolder(backup.folder);
+}
+
+/** What must be there before the server listens. Pictures of the time before there was a bucket come first. */
+async function prepare(
+  store: Store,
+  uploads: FileStore,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
+  const folder = uploadsIn(settings.dataDir);
+  const copied = settings.s3 ? await bringUp(store.db, folderStore(folder), uploads) : 0;
+  if (copied > 0) say(`已把 ${copied} 张图片从 ${folder} 复制到 S3 存储桶，原目录没有改动。`);
+  await prepareData(store, uploads, settings, say);
 }
 
 /** The member simulator calls this very server. */

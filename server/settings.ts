@@ -34,6 +34,8 @@ export interface Settings {
   readonly smtp?: Smtp;
   /** Where the server backs up by itself, and how many files stay; undefined: it does not. */
   readonly backup?: { readonly folder: string; readonly keep: number };
+  /** The bucket that uploads lie in; undefined: a folder of `dataDir`. */
+  readonly s3?: S3Settings;
   readonly logLevel: string;
   /** Certificate and key, both PEM; undefined: no TLS. */
   readonly tls?: Tls;
@@ -79,7 +81,16 @@ export interface Smtp {
   readonly from: string;
 }
 
-/** Where uploaded files lie. */
+/** A bucket of S3, or of a server that speaks as it does, and who we are there. */
+export interface S3Settings {
+  readonly endpoint: URL;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+/** The folder of uploaded files, where they do not lie in a bucket. */
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 /** A setting that cannot be used. `message` is one line for the operator. */

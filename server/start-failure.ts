@@ -1,3 +1,4 @@
+import { StorageAway } from './core/file-store.ts';
 import { errorCode, isDiskFull, StartRefused } from './db/start-refused.ts';
 import { SettingRefused } from './settings.ts';
 
@@ -15,6 +16,7 @@ const reasons: Readonly<Record<string, (asked: { readonly host: string; readonly
 /** Why the server does not start, in one line for the operator, without a stack. */
 export function startFailure(error: unknown, asked: { readonly host: string; readonly port: string }): string {
   if (error instanceof StartRefused || error instanceof SettingRefused) return error.message;
+  if (error instanceof StorageAway) return `图片存储不可用（${error.reason}）：请检查 S3_ENDPOINT 和该服务是否在运行。`;
   if (isDiskFull(error)) return '磁盘空间不足，请清理后重试。';
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return reasons[errorCode(error)]?.(asked) ?? `启动失败：${line}`;

@@ -6,6 +6,7 @@ import { move } from '../db/move/move.ts';
 import type { Part, Source } from '../db/move/parts.ts';
 import { errorCode, StartRefused } from '../db/start-refused.ts';
 import { openStore, type Store } from '../db/store.ts';
+import type { FileStore } from '../core/file-store.ts';
 import { copyUploads } from './copy-uploads.ts';
 
 /** Where backups go, and how many stay. */
@@ -22,16 +23,17 @@ const snapshotName = '.snapshot';
 
 /**
  * Writes all rows into a file of the folder, reads it back and compares; uploads are copied beside it. Then the oldest files go.
- * Returns the file and how many rows are in it. Stops between two parts when `isStopped` says so.
+ * Returns the file, how many rows are in it, and the uploads that were not copied since they are not what their rows say. Stops between
+ * two parts when `isStopped` says so.
  * @throws {MoveRefused} what was read back is not the same
  * @throws {BackupStopped} it was stopped: nothing of it is left
  */
 export async function makeBackup(
   store: Store,
-  { folder, keep, uploads }: BackupSettings & { readonly uploads: string },
+  { folder, keep, uploads }: BackupSettings & { readonly uploads: FileStore },
   stamp: string,
   isStopped: () => boolean,
-): Promise<{ readonly file: string; readonly rows: number }> {
+): Promise<{ readonly file: string; readonly rows: number; readonly damaged: readonly string[] }> {
   checkBackupFolder(folder);
   removeLeftovers(folder);
   const file = path.join(folder, `flan-admin-${stamp}.backup`);
@@ -41,9 +43,13 @@ export async function makeBackup(
   check();
   const rows = await withSource(store, folder, (source) => writeFile(file, source, check));
   // After the rows: what they name was there before them.
-  await copyUploads(uploads, path.join(folder, 'uploads'), check);
+  const damaged = await copyUploads(store.db, uploads, path.join(folder, 'uploads'), check).catch((error: unknown) => {
+    // The next try, an hour later, removes it: without its pictures it is the half of a backup, and may not push out a whole one.
+    fs.renameSync(file, `${file}.half`);
+    throw error;
+  });
   for (const old of backupsIn(folder).slice(keep)) fs.rmSync(path.join(folder, old), { force: true });
-  return { file, rows };
+  return { file, rows, damaged };
 }
 
 /**

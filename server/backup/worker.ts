@@ -1,5 +1,6 @@
 import { MoveRefused } from '../db/move/parts.ts';
 import { errorCode, isDiskFull, isUnwritable, StartRefused } from '../db/start-refused.ts';
+import { type FileStore, StorageAway } from '../core/file-store.ts';
 import type { Store } from '../db/store.ts';
 import { startRounds } from '../core/rounds.ts';
 import { type BackupSettings, BackupStopped, makeBackup } from './make.ts';
@@ -10,7 +11,7 @@ interface Log {
   error(fields: object, line: string): void;
   warn(fields: object, line: string): void;
 }
-type Place = BackupSettings & { readonly uploads: string };
+type Place = BackupSettings & { readonly uploads: FileStore };
 
 /** Milliseconds between two looks whether one is due, and between two signs of life of one that is being made. */
 const everyMs = 60_000;
@@ -36,8 +37,9 @@ export async function backupRound(
   if (!run) return;
   const beat = setInterval(() => void renewRun(store, run).catch(() => undefined), everyMs).unref();
   try {
-    const { file, rows } = await makeBackup(store, place, run.stamp, isStopped);
+    const { file, rows, damaged } = await makeBackup(store, place, run.stamp, isStopped);
     await finishRun(store, run, file, rows);
+    if (damaged.length > 0) log.warn({ damaged }, 'uploads that are not what their rows say were not backed up');
     log.info({ file, rows }, 'backed up and read back');
   } catch (error) {
     await giveUp(store, run, error, log);
@@ -54,6 +56,7 @@ async function giveUp(store: Store, run: BackupRun, error: unknown, log: Log): P
 
 /** What administrators can act on; places of the machine stay in the log. */
 function sentenceOf(error: unknown): string {
+  if (error instanceof StorageAway) return '图片存储暂时不可用，图片没有备份完整';
   if (error instanceof MoveRefused) return '写好的备份读回后与数据库不一致，没有保留';
   const cause = error instanceof StartRefused ? error.cause : error;
   if (isDiskFull(cause) || (error instanceof StartRefused && error.kind === 'no-space'))

@@ -1,4 +1,4 @@
-/** Why the database would not open: the launcher and the tests tell the cases apart by this. */
+/** Why the database, or the storage of uploads, would not open: the launcher and the tests tell the cases apart by this. */
 export type RefusalKind =
   | 'locked'
   | 'foreign'
@@ -10,7 +10,8 @@ export type RefusalKind =
   | 'unreachable'
   | 'unsuitable'
   | 'migration'
-  | 'stranded';
+  | 'stranded'
+  | 'storage';
 
 /** The server may not start. `message` is one Chinese line for the operator: print it without a stack and exit. */
 export class StartRefused extends Error {

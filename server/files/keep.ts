@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { InsertObject } from 'kysely';
-import { syncFolder } from '../db/durable-files.ts';
 import type { SystemTables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
 import { pictureUrl } from '../core/file-address.ts';
+import type { FileStore } from '../core/file-store.ts';
 import { type PictureKind, recognise, withoutNotes } from './picture.ts';
 import type { Size } from './size.ts';
 import { invalid } from '../http/failure.ts';
@@ -65,21 +63,6 @@ const findTwin = (db: Db, sha256: string) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Writes a file so that after a power cut it is there whole, as the row that names it is; its folder is forced to the disk, too. */
-async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const made = await fs.mkdir(folder, { recursive: true });
-  if (made !== undefined) syncFolder(path.dirname(made));
-  const draft = path.join(folder, `.${name}.${randomUUID()}`);
-  try {
-    await fs.writeFile(draft, bytes, { flag: 'wx', flush: true });
-    await fs.rename(draft, path.join(folder, name));
-    syncFolder(folder);
-  } catch (error) {
-    await fs.rm(draft, { force: true });
-    throw error;
-  }
-}
-
 const answer = (id: number, storedName: string, { bytes, name, width, height, mime }: Checked): Kept => ({
   file_id: id,
   url: pictureUrl(storedName),
@@ -104,30 +87,40 @@ export async function insertFile(tx: Tx, row: InsertObject<SystemTables, 'file'>
 }
 
 /**
- * Puts a picture into the uploads folder under a random name, then into the file table by `insert`, which runs in a
- * transaction of its own and answers nothing where `insertFile` did. The same content is kept once, also when it is sent twice at once.
+ * Puts a picture into the storage under a random name, then into the file table by `insert`, which runs in a transaction of its own and
+ * answers nothing where `insertFile` did. The same content is kept once, also when it is sent twice at once.
+ * @throws {StorageAway} nothing is written into the file table
  */
 export async function keepPicture(
   db: Db,
-  folder: string,
+  uploads: FileStore,
   picture: Checked,
   insert: (row: FileRow) => Promise<number | undefined>,
 ): Promise<Kept> {
   const twin = await findTwin(db, picture.sha256);
-  const name = twin?.stored_name ?? `${randomUUID()}.${picture.extension}`;
-  const file = path.join(folder, name);
-  const isThere = twin !== undefined && (await fs.stat(file).catch(() => undefined))?.size === picture.bytes.length;
-  if (!isThere) await store(folder, name, picture.bytes);
-  if (twin) return answer(twin.id, name, picture);
+  if (twin) {
+    const { id, stored_name } = twin;
+    if ((await uploads.size(stored_name)) !== picture.bytes.length) await uploads.put(stored_name, picture.bytes);
+    return answer(id, stored_name, picture);
+  }
+  const name = `${randomUUID()}.${picture.extension}`;
+  // What was refused may have arrived all the same. Nobody waits for the removal: it may take as long as the refusal did.
+  await uploads.put(name, picture.bytes).catch((error: unknown) => {
+    void forget(uploads, name);
+    throw error;
+  });
   const id = await insert(rowOf(picture, name)).catch(async (error: unknown) => {
-    await fs.rm(file, { force: true });
+    await forget(uploads, name);
     throw error;
   });
   if (id !== undefined) return answer(id, name, picture);
   // Somebody else sent the same and was faster: his is the one.
-  await fs.rm(file, { force: true });
-  return keepPicture(db, folder, picture, insert);
+  await forget(uploads, name);
+  return keepPicture(db, uploads, picture, insert);
 }
+
+/** Removes bytes that no row names. Where that fails they stay, under a name that nobody was told. */
+const forget = (uploads: FileStore, name: string): Promise<void> => uploads.remove(name).catch(() => undefined);
 
 /** What the file table keeps of a picture. */
 export type FileRow = ReturnType<typeof rowOf>;

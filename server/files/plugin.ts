@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/core/envelope.ts';
@@ -19,6 +17,7 @@ import { seenIn } from '../http/seen.ts';
 import type { Db } from '../entity/write/database.ts';
 import { parameterOf } from '../dictionary/parameter-values.ts';
 import { endingOf, pictureBase } from '../core/file-address.ts';
+import type { FileStore } from '../core/file-store.ts';
 import { formLimits, sentFile } from './form.ts';
 import { checkPicture, type FileRow, insertFile, keepPicture } from './keep.ts';
 import { mimeOf } from './picture.ts';
@@ -119,9 +118,11 @@ const seenFrom = (request: FastifyRequest, caller: Caller, ground: ApiGround) =>
 });
 
 /** Pictures never change under their name. Whatever a browser makes of one, it may not run, frame or load anything. */
-async function servePicture(name: string, folder: string, reply: FastifyReply): Promise<FastifyReply> {
+async function servePicture(name: string, uploads: FileStore, reply: FastifyReply): Promise<FastifyReply> {
+  // What is not there, or cannot be asked for, may be a moment later.
+  void reply.header('cache-control', 'no-store');
   const mime = mimeOf(endingOf(name));
-  const bytes = mime === undefined ? undefined : await fs.readFile(path.join(folder, name)).catch(() => undefined);
+  const bytes = mime === undefined ? undefined : await uploads.get(name);
   if (mime === undefined || !bytes) throw new Failure(codes.notFound, '图片不存在', { status: 404 });
   return reply
     .header('content-type', mime)

@@ -5,6 +5,7 @@ import { apiBase, type Envelope } from '../../contract/core/envelope.ts';
 import { codes } from '../../contract/core/errors.ts';
 import { callerOf } from '../sign-in/identity.ts';
 import { actAs } from '../db/acting.ts';
+import type { FileStore } from '../core/file-store.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { signRows } from '../entity/events/row-news.ts';
@@ -20,10 +21,10 @@ import { logRefusal, pageOf, rowNamed, wantedBy } from './refusal-log.ts';
 import type { ReadRoute, Request, Route, Visit, WriteRoute } from './route.ts';
 import { seenIn } from './seen.ts';
 
-/** What calls work on: the database and the folder of uploaded files. */
+/** What calls work on: the database and where uploaded files lie. */
 export interface ApiGround {
   readonly store: Store;
-  readonly uploads: string;
+  readonly uploads: FileStore;
   readonly openCode: Request['openCode'];
   readonly sealCode: Request['sealCode'];
   readonly digestCode: Request['digestCode'];
@@ -185,12 +186,11 @@ async function identified(
 
 const seenFrom = (
   incoming: FastifyRequest,
-  { store, uploads, openCode, sealCode, digestCode, members, sealSecret }: ApiGround,
+  { store, openCode, sealCode, digestCode, members, sealSecret }: ApiGround,
 ): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
-  uploads,
   openCode,
   sealCode,
   digestCode,

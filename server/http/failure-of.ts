@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, messages } from '../../contract/core/errors.ts';
+import { StorageAway } from '../core/file-store.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { fieldErrors } from './call-input.ts';
 import { databaseFailure } from './database-failure.ts';
@@ -9,6 +10,7 @@ import { Failure, invalid, unreadable } from './failure.ts';
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) return invalid(fieldErrors(error));
+  if (error instanceof StorageAway) return new Failure(codes.failed, '图片存储暂时不可用，请稍后重试', { status: 503 });
   return (
     databaseFailure(error) ?? transportFailure(error) ?? new Failure(codes.failed, messages.failed, { status: 500 })
   );

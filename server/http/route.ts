@@ -36,7 +36,6 @@ export interface Request extends Seen {
   readonly caller: Caller;
   readonly traceId: string;
   readonly store: Store;
-  readonly uploads: string;
   /** Reads a partner's code that was sealed for these goods; undefined with another key (server/coupons/code-box.ts). */
   readonly openCode: (stored: string, goodsId: number) => string | undefined;
   /** Seals a code of these goods before it is written anywhere. */

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/entity/field.ts';
 import { memberBox } from '../members/member-box.ts';
 import { ensureDept } from '../sign-in/departments.ts';
-import { keptKey } from '../sign-in/secrets/kept-key.ts';
 import { codeBox } from '../coupons/code-box.ts';
+import type { FileStore } from '../core/file-store.ts';
 import type { Store } from '../db/store.ts';
 import { demoLists } from '../dictionary/business-lists.ts';
 import { newEdition } from '../dictionary/edition.ts';
@@ -65,13 +64,13 @@ type Pictures = ReadonlyMap<TileName, Picture>;
 
 /**
  * Fills the entity tables with the demo data of award.md §7, with its ids and pictures; new rows go on at 10001.
- * `secretKey`: seals codes; without it the one kept beside the uploads folder. `more`: what comes with it, in the same transaction. Does
- * nothing, and returns false, when there is any row of an entity already.
+ * `secretKey`: seals codes. `more`: what comes with it, in the same transaction. Does nothing, and returns false, when there is any row
+ * of an entity already.
  */
 export async function seedDemo(
   store: Store,
-  uploads: string,
-  secretKey = keptKey(path.dirname(uploads)),
+  uploads: FileStore,
+  secretKey: string,
   more: (tx: Tx, ground: Ground) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   if (!(await isEmpty(store.db))) return false;
@@ -138,7 +137,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Draws the pictures and keeps them as uploads are kept; ones that are there already are used again. */
-async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
+async function keepTiles(store: Store, uploads: FileStore): Promise<Pictures> {
   const kept = new Map<TileName, Picture>();
   for (const name of tileNames) {
     const picture = checkPicture(tile(name), `${name}.png`);

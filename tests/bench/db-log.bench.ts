@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
-import { uploadsIn } from '../../server/settings.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import type { Row } from './run.ts';
@@ -22,7 +21,7 @@ export async function bench(): Promise<readonly Row[]> {
         routes: entityRoutes(),
         logLevel: 'silent',
       });
-      await seedDemo(server.store, uploadsIn(server.dataDir));
+      await layDemoRows(server.store, server.dataDir);
       console.log(`${engine}, load ${readFileSync('/proc/loadavg', 'utf8').trim()}`);
       table.push(...(await measure(engine, server)));
       await server.close();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entityNamed } from '../../contract/entities.ts';
 import { exportCallOf } from '../../contract/jobs/exports.ts';
@@ -7,7 +6,7 @@ import { jobCalls, type OwnJob } from '../../contract/jobs/jobs.ts';
 import { jobKinds } from '../../server/job-kinds.ts';
 import { startJobs } from '../../server/jobs/worker.ts';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import { addAwards } from './million-awards.ts';
 import type { Row } from './run.ts';
@@ -22,7 +21,7 @@ export async function bench(): Promise<readonly Row[]> {
   const server = await startApp({ routes: entityRoutes(), logLevel: 'silent' });
   const stop = startJobs(server.store, silent, { kinds: jobKinds });
   try {
-    await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
+    await layDemoRows(server.store, server.dataDir);
     await addAwards(server.store.pool, made);
     const token = await server.login();
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}`);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Pool } from 'pg';
 import type { ListQuery } from '../../contract/core/page.ts';
 import { entityRoutes } from '../../server/routes.ts';
 import type { Resource } from '../../server/entity/resource.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import { showPlan } from './list-plan.ts';
@@ -38,7 +37,7 @@ export async function benchList({ resource, add, asked, plans }: ListBench): Pro
     logLevel: 'silent',
   });
   try {
-    await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
+    await layDemoRows(server.store, server.dataDir);
     await add(server.store.pool, amount);
     const token = await server.login();
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} rows`);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { leanHeader } from '../../contract/entity/lean-rows.ts';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { testPassword } from '../server/data-template.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { startApp } from '../server/with-server.ts';
@@ -93,7 +93,7 @@ const median = (values: readonly number[]) => {
 /** The demo and so many records that say as much as real ones. */
 async function fill(database: string): Promise<void> {
   const server = await startApp({ databaseUrl: database, routes: entityRoutes(), logLevel: 'silent' });
-  await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
+  await layDemoRows(server.store, server.dataDir);
   await addRecords(server.store.pool, amount);
   await server.store.pool
     .query(`set statement_timeout to 0; update award_record as r set steps = s.steps, award_snapshot = s.award_snapshot

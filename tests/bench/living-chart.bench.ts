@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { livingChartCall } from '../../contract/entity/list/living-chart.ts';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
-import { uploadsIn } from '../../server/settings.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import { addRecords } from './million-records.ts';
@@ -23,7 +22,7 @@ export async function bench(): Promise<readonly Row[]> {
     logLevel: 'silent',
   });
   try {
-    await seedDemo(server.store, uploadsIn(server.dataDir));
+    await layDemoRows(server.store, server.dataDir);
     const { pool } = server.store;
     await addRecords(pool, records);
     const patient = await pool.connect();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { entityNamed } from '../../contract/entities.ts';
 import {
   matchingCall,
@@ -9,7 +8,7 @@ import {
   type SelectedRows,
 } from '../../contract/entity/wire/selection.ts';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { type Answered, startApp } from '../server/with-server.ts';
 import { addRecords } from './million-records.ts';
@@ -26,7 +25,7 @@ export async function bench(): Promise<readonly Row[]> {
     logLevel: 'silent',
   });
   try {
-    await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
+    await layDemoRows(server.store, server.dataDir);
     await addRecords(server.store.pool, maxSelected - recordsOfDemo);
     const token = await server.login();
     const records = entityNamed('award_record');

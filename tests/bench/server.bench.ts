@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { seedMany } from '../../server/seed/many.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import type { Row } from './run.ts';
@@ -34,7 +33,7 @@ const listAwards = (server: TestServer, token: string, query: Readonly<Record<st
 export async function bench(): Promise<readonly Row[]> {
   const server = await startApp({ routes: entityRoutes(), logLevel: 'silent' });
   try {
-    await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
+    await layDemoRows(server.store, server.dataDir);
     await seedMany(server.store, { awards: rows });
     const token = await server.login();
     const create = (round: number) =>

@@ -9,8 +9,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { chromiumLaunch } from '../../server/launch/chromium.mjs';
 import { entityRoutes } from '../../server/routes.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
-import { uploadsIn } from '../../server/settings.ts';
+import { layDemoRows } from '../server/demo-rows.ts';
 import { listViewRoutes } from '../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../server/insight/workplace/routes.ts';
 import { Gate } from '../engine/gate.ts';
@@ -76,7 +75,7 @@ interface Setting extends Omit<ApplicationOptions, 'port'> {
 async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
   const store = await openStore({ dataDir });
   await migrate(store.pool);
-  await seedDemo(store, uploadsIn(dataDir));
+  await layDemoRows(store, dataDir);
   noteStart('server');
   const app = await buildApp({
     ...options,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore } from '../../server/db/store.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
+import { layDemoRows } from './demo-rows.ts';
 import { uploadsIn } from '../../server/settings.ts';
 import { accounts, copyOf, fingerprintOf, keep, makeAccounts, type Template } from './data-template.ts';
 import type { TestPostgres } from './postgres.ts';
@@ -18,7 +18,7 @@ const demo = (): Template => ({
   key: today(),
   async make(store, dataDir) {
     await makeAccounts(store);
-    await seedDemo(store, uploadsIn(dataDir));
+    await layDemoRows(store, dataDir);
   },
 });
 

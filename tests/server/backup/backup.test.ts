@@ -8,6 +8,7 @@ import { readBackup } from '../../../server/backup/backup-settings.ts';
 import { backupWarning } from '../../../server/backup/runs.ts';
 import { backupRound } from '../../../server/backup/worker.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
+import { folderStore } from '../../../server/files/store/folder.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
@@ -52,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
     fs.writeFileSync(path.join(uploadsIn(dataDir), '.b.png.half'), 'one that is being written');
     const store = await openStore({ dataDir, databaseUrl });
     opened.push(store);
-    return { store, uploads: uploadsIn(dataDir) };
+    return { store, uploads: folderStore(uploadsIn(dataDir)) };
   };
   const opening = async () => open(engine === 'postgres' ? await preparedDatabase(postgres, 'accounts') : undefined);
   const lines: string[] = [];

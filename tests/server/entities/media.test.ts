@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
+import { folderStore } from '../../../server/files/store/folder.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { textLike } from '../matchers.ts';
 import type { Answered, TestServer } from '../with-server.ts';
@@ -121,7 +122,7 @@ describe('a picture that nothing shows', () => {
     expect(unused).toContain(file_id);
     expect((await admin.step('file', file_id, 'DELETE')).code).toBe(codes.ok);
     expect(fs.existsSync(stored(url))).toBe(true);
-    await tidyUp(server.store, uploadsIn(server.dataDir));
+    await tidyUp(server.store, folderStore(uploadsIn(server.dataDir)));
     expect(fs.existsSync(stored(url))).toBe(false);
     expect(page(await admin.list('file', { unused: 'true' })).data.map(({ id }) => id)).not.toContain(file_id);
   });

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../../../server/first-start.ts';
+import { folderStore } from '../../../server/files/store/folder.ts';
 import { openStore } from '../../../server/db/store.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
+import { layDemoRows } from '../demo-rows.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { readSettings, uploadsIn } from '../../../server/settings.ts';
 import { recognise } from '../../../server/files/picture.ts';
@@ -85,7 +86,7 @@ test('its pictures are real ones, and served', async () => {
 
 test('nothing is seeded twice, or over rows of somebody', async () => {
   const files = fs.readdirSync(uploadsIn(server.dataDir)).length;
-  expect(await seedDemo(server.store, uploadsIn(server.dataDir))).toBe(false);
+  expect(await layDemoRows(server.store, server.dataDir)).toBe(false);
   expect(fs.readdirSync(uploadsIn(server.dataDir))).toHaveLength(files);
 });
 
@@ -130,9 +131,9 @@ test('a first start that was cut off goes on the next time, unless it is told to
   const settings = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'Test-1234', DEMO_HISTORY: 'off' });
   const unfinished = path.join(dataDir, 'demo-unfinished');
   fs.writeFileSync(unfinished, '');
-  await prepareData(store, { ...settings, seed: 'none' }, () => {});
+  await prepareData(store, folderStore(uploadsIn(dataDir)), { ...settings, seed: 'none' }, () => {});
   expect(fs.existsSync(unfinished)).toBe(true);
-  await prepareData(store, settings, () => {});
+  await prepareData(store, folderStore(uploadsIn(dataDir)), settings, () => {});
   expect(fs.existsSync(unfinished)).toBe(false);
   await store.close();
   fs.rmSync(dataDir, { recursive: true });

@@ -8,8 +8,7 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { notePlatform } from '../../../server/coupons/platform.ts';
 import { partnerRoutes } from '../../../server/partner/routes.ts';
 import { entityRoutes } from '../../../server/routes.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
-import { uploadsIn } from '../../../server/settings.ts';
+import { layDemoRows } from '../demo-rows.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
 import { calendarRoutes } from '../../../server/insight/calendar/routes.ts';
 import { listViewRoutes } from '../../../server/entity/views/routes.ts';
@@ -46,7 +45,7 @@ const routes = [entityRoutes(), partnerRoutes(), insight, listViewRoutes()].flat
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {
   const server = await startApp({ routes, prepared: 'demo', ...options });
   // Does nothing where the database came with it.
-  await seedDemo(server.store, uploadsIn(server.dataDir));
+  await layDemoRows(server.store, server.dataDir);
   await Promise.all([addSpareLeaves(server.store), notePlatform(server.store, true)]);
   return server;
 }

@@ -7,8 +7,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import { partnerClient } from '../../../server/partner/client.ts';
 import { demoPartner } from '../../../server/partner/demo-server.ts';
 import { partnerRoutes } from '../../../server/partner/routes.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
-import { uploadsIn } from '../../../server/settings.ts';
+import { layDemoRows } from '../demo-rows.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 const appSecret = 'a secret of two';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const url = new URL(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
   const client = partnerClient({ url, appKey: 'flan', appSecret, timeoutMs: 2000 });
   server = await startApp({ routes: partnerRoutes(client) });
-  await seedDemo(server.store, uploadsIn(server.dataDir));
+  await layDemoRows(server.store, server.dataDir);
   token = await server.login();
 });
 afterAll(async () => {
