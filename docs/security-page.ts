@@ -85,6 +85,11 @@ const protections: readonly (readonly [what: string, how: string, where: string]
     'server/http/request-log.ts, server/http/operation-log.ts, server/logs/session-log.ts',
   ],
   [
+    'Trace ids',
+    'whoever calls names his own; nothing is looked up, allowed or kept apart by one. Traces hold routes and statements, never paths, values, bodies or names, and go to OTEL_EXPORTER_OTLP_ENDPOINT alone; webhooks are told of none',
+    'server/tracing/, tests/server/tracing/traces.test.ts',
+  ],
+  [
     'Time',
     'now() of the database decides what has ended; the clock of the process decides nothing',
     'server/sign-in/, tests/server/hostile/clock.test.ts',

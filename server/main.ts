@@ -6,6 +6,7 @@ import { readSettings } from './settings.ts';
 import { readSingleSignOn } from './sign-in/sso-settings.ts';
 import { startFailure } from './start-failure.ts';
 import { readTls } from './tls-settings.ts';
+import { readTracing } from './tracing-settings.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { wishToStop } from './wish-to-stop.ts';
 
@@ -27,6 +28,7 @@ try {
     ...readTls(process.env),
     ...readMetrics(process.env),
     ...readS3(process.env),
+    ...readTracing(process.env),
     isDevelopment: process.argv.includes('--development'),
   };
   // Imported when the settings are known to be right: a wrong one is told at once, not after all of the program was read.

@@ -36,6 +36,7 @@ import { offerDemoPages } from './people/menu-wishes.ts';
 import { roomRoutes } from './routes.ts';
 import { type Settings, uploadsIn } from './settings.ts';
 import { startSimulator } from './simulator/worker.ts';
+import { startTracing } from './tracing/start.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -156,6 +157,7 @@ async function listen(
 ): Promise<RunningServer> {
   const { host, port } = settings;
   const sessions = sessionsOf(app);
+  const stopTracing = await startTracing(settings.tracing, app.log);
   await app.listen({ host, port });
   return {
     address: addressOf(app, settings),
@@ -167,6 +169,7 @@ async function listen(
       await app.close();
       clearTimeout(cut);
       await afterwards();
+      await stopTracing();
     },
   };
 }

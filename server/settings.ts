@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MetricsAccess } from './metrics/access.ts';
 import type { PartnerSettings } from './partner/partner.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 import { shortestKey } from './sign-in/secrets/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
@@ -40,6 +41,8 @@ export interface Settings {
   /** Certificate and key, both PEM; undefined: no TLS. */
   readonly tls?: Tls;
   readonly metrics?: MetricsAccess;
+  /** Where traces are sent to; undefined: none are made. */
+  readonly tracing?: TracingSettings;
   readonly sso?: SingleSignOnSettings;
   /** How Duiba is reached; undefined: not at all, or in a demonstration by a partner of its own. */
   readonly duiba?: PartnerSettings;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type StatementTimes, timedBy } from './statement-times.ts';
+import { askedBy, type StatementTimes } from './statement-times.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,13 +15,10 @@ declare module 'fastify' {
 export function tellTimes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.statements = { count: 0, ms: 0 };
-    timedBy(request.statements, done);
+    askedBy({ times: request.statements, piece: request.piece }, done);
   });
   // A body arrives outside of what the hook above began.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.statements) timedBy(request.statements, done);
-    else done();
-  });
+  app.addHook('preValidation', ({ statements: times, piece }, _reply, done) => askedBy({ times, piece }, done));
   app.addHook('onSend', async ({ accountId, statements }, reply) => {
     if (accountId === undefined || !statements) return;
     const { count, ms } = statements;

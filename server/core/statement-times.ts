@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { beginStatement } from '../tracing/statement.ts';
+import type { Piece } from '../tracing/tracing.ts';
 
 /** Statements that one request has asked so far, and how long it waited for their answers, in ms. */
 export interface StatementTimes {
@@ -6,30 +8,45 @@ export interface StatementTimes {
   ms: number;
 }
 
-const current = new AsyncLocalStorage<StatementTimes>();
+/** On whose behalf statements are asked. */
+export interface Asker {
+  readonly times?: StatementTimes | undefined;
+  /** Where traces are made. */
+  readonly piece?: Piece | undefined;
+}
 
-/** Runs work whose statements are added to `times`. */
-export const timedBy = (times: StatementTimes, work: () => void): void => current.run(times, work);
+const current = new AsyncLocalStorage<Asker>();
+
+/** Runs work whose statements are added to the times of `asker`, and to its trace. */
+export const askedBy = <T>(asker: Asker, work: () => T): T => current.run(asker, work);
+
+/** On whose behalf this runs. */
+export const askerNow = (): Asker | undefined => current.getStore();
 
 type Send = (...given: readonly unknown[]) => unknown;
 
-/** Sends a statement in whichever way a client takes it, and adds what it takes to the times of the request that asks it. */
+/** Sends a statement in whichever way a client takes it, and tells who asks it what it takes. */
 export function timed(send: Send, given: readonly unknown[]): unknown {
-  const times = current.getStore();
-  if (!times) return send(...given);
+  const asker = current.getStore();
+  if (!asker) return send(...given);
+  const { times, piece } = asker;
   const since = performance.now();
-  const note = () => {
-    times.count += 1;
-    times.ms += performance.now() - since;
+  const traced = piece?.isRecorded ? beginStatement(piece, given[0]) : undefined;
+  const note = (error: unknown, result?: unknown) => {
+    if (times) {
+      times.count += 1;
+      times.ms += performance.now() - since;
+    }
+    traced?.(error, result);
   };
   const last = given.at(-1);
   if (typeof last !== 'function') {
     const answer = send(...given);
-    if (answer instanceof Promise) void answer.then(note, note);
+    if (answer instanceof Promise) void answer.then((result: unknown) => note(undefined, result), note);
     return answer;
   }
   return send(...given.slice(0, -1), (...answer: readonly unknown[]) => {
-    note();
+    note(answer[0], answer[1]);
     Reflect.apply(last, undefined, answer);
   });
 }

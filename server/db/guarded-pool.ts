@@ -49,7 +49,8 @@ export class GuardedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(given: Given): void;
   override connect(given?: Given): Promise<PoolClient> | void {
-    if (!isInside(this)) return given === undefined ? super.connect() : super.connect(given);
+    // Otherwise what waits for a connection would go on on behalf of whoever gives one back.
+    if (!isInside(this)) return given === undefined ? super.connect() : super.connect(AsyncLocalStorage.bind(given));
     if (given === undefined) return Promise.reject(new NestedTransaction());
     given(new NestedTransaction(), undefined, () => undefined);
   }

@@ -12,6 +12,8 @@ import { acceptJson } from './json-body.ts';
 import { keepAddresses, proxyTrust } from './proxies.ts';
 import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
 import { tellTimes } from '../core/server-timing.ts';
+import { requestIdOf } from '../tracing/trace-parent.ts';
+import { traceRequests } from '../tracing/requests.ts';
 
 /** Longest body of a call, in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_048_576;
@@ -38,7 +40,7 @@ export interface BaseOptions {
 }
 
 /**
- * What every server of ours is before it has routes: a trace id on each answer and log line, JSON bodies only, and the
+ * What every server of ours is before it has routes: a trace id on each answer and log line (the caller's, where it names one), JSON bodies only, and the
  * envelope around everything, errors of Fastify and of the HTTP parser included.
  */
 export function baseServer({
@@ -56,7 +58,7 @@ export function baseServer({
     : { http: patience };
   const app: FastifyInstance = fastify({
     logger: loggerOptions(logLevel, logTarget),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
     bodyLimit,
     trustProxy: proxyTrust(trustProxy),
@@ -69,6 +71,7 @@ export function baseServer({
   acceptJson(app);
   keepAddresses(app);
   logRequests(app);
+  traceRequests(app);
   tellTimes(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-trace-id', request.id);

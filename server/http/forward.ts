@@ -7,6 +7,7 @@ import { linkBase } from '../../contract/links/links.ts';
 import { pointBase } from '../../contract/verification/point-cards.ts';
 import { pictureBase } from '../core/file-address.ts';
 import { Failure } from './failure.ts';
+import { traceParentFor, traceParentIn, traceParentOf } from '../tracing/trace-parent.ts';
 
 /** Without a byte for so long the back end counts as gone; calls themselves end after 60 s (spec §7). */
 const silenceLimitMs = 65_000;
@@ -72,14 +73,20 @@ async function exchange({ raw, log }: FastifyRequest, upstream: http.ClientReque
   }
 }
 
-/** The back end believes us, so nothing is passed on that whoever asks has only said of himself. */
+/** The back end believes us, so nothing is passed on that whoever asks has only said of himself; its id of the request is ours. */
 const forwardedHeaders = (request: FastifyRequest, backend: URL): http.OutgoingHttpHeaders => ({
   ...withoutForwarded(messageHeaders(request.headers)),
   host: backend.host,
+  traceparent: traceParentOn(request),
   'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
   'x-forwarded-host': request.host,
   'x-forwarded-proto': request.protocol,
 });
+
+function traceParentOn({ id, headers, piece }: FastifyRequest): string {
+  const named = traceParentIn(headers);
+  return piece?.traceparent ?? (named ? traceParentOf(named) : traceParentFor(id));
+}
 
 const withoutForwarded = (headers: http.OutgoingHttpHeaders) =>
   Object.fromEntries(

@@ -7,6 +7,7 @@ import type { MemberBox } from '../core/member-keys.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
+import { tracedAlone } from '../tracing/traced.ts';
 import type { Db } from '../entity/write/database.ts';
 import { rowsAside } from '../entity/read-aside.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -116,7 +117,10 @@ async function workOnce({ store, log, kinds, members, signal, ringIn }: Shop): P
   if (!lease || !kind) return false;
   try {
     while (!signal.aborted) {
-      const { result, restMs } = await stepOnce(store, { kind, members }, lease, signal);
+      const facts = { 'flan.job': lease.id, 'flan.trace_id': traceOf(lease) };
+      const { result, restMs } = await tracedAlone({ name: `job ${kind.kind}`, kind: 'internal', facts }, () =>
+        stepOnce(store, { kind, members }, lease, signal),
+      );
       if (restMs !== undefined) ringIn(restMs);
       if (result || restMs !== undefined) return true;
     }
@@ -126,6 +130,9 @@ async function workOnce({ store, log, kinds, members, signal, ringIn }: Shop): P
   }
   return true;
 }
+
+/** The trace that all lines of a job in the logs have. */
+const traceOf = ({ id }: Lease): string => `job-${id}`;
 
 /** One step with its checkpoint, in one transaction. */
 async function stepOnce(
@@ -138,7 +145,7 @@ async function stepOnce(
   try {
     return await withTransaction(store, async (tx) => {
       const { input, point } = await heldJob(tx, lease);
-      await actAs(tx, { source: 'job', accountId: lease.owner, traceId: `job-${lease.id}` });
+      await actAs(tx, { source: 'job', accountId: lease.owner, traceId: traceOf(lease) });
       // What stands in the row was enqueued for this kind and written by its own steps.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const own = { input: input as never, point: point as never };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AnswerTooLong, cappedText } from '../http/capped-text.ts';
 import { envelopeSchema, goodsPageSchema, orderSchema } from './answers.ts';
+import { askOf, traced } from '../tracing/traced.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerSettings } from './partner.ts';
 import { isAnswerSigned, type Params, signed } from './signature.ts';
 
@@ -122,20 +123,25 @@ async function exchanged({ url, timeoutMs }: PartnerSettings, { method, path, pa
   const isWrite = method === 'POST';
   const query = new URLSearchParams(params);
   const address = new URL(isWrite ? path : `${path}?${query.toString()}`, `${url.href.replace(/\/$/, '')}/`);
-  try {
-    const response = await fetch(address, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(isWrite && { body: query }),
-    });
-    const body = await cappedText(response, longest);
-    if (response.status >= 500) throw new PartnerFailure('down', '暂时不可用，请稍后重试', isWrite);
-    if (response.status !== 200) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
-    return { body, sign: response.headers.get('x-sign') ?? '' };
-  } catch (error) {
-    throw troubleOf(error, isWrite);
-  }
+  return traced(askOf(method, address), async ({ traceparent, tell }) => {
+    try {
+      const response = await fetch(address, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        // What is signed are the parameters.
+        ...(traceparent !== undefined && { headers: { traceparent } }),
+        ...(isWrite && { body: query }),
+      });
+      tell({ 'http.response.status_code': response.status });
+      const body = await cappedText(response, longest);
+      if (response.status >= 500) throw new PartnerFailure('down', '暂时不可用，请稍后重试', isWrite);
+      if (response.status !== 200) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+      return { body, sign: response.headers.get('x-sign') ?? '' };
+    } catch (error) {
+      throw troubleOf(error, isWrite);
+    }
+  });
 }
 
 /** Why there was no answer. */

@@ -10,6 +10,7 @@ import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble,
 import { forgetEarly, takeEarly } from './early-calls.ts';
 import { tellEdition } from '../dictionary/dictionary-edition.ts';
 import { ownDocument } from './own-document.ts';
+import { newTrace } from './request-id.ts';
 import { refuseCalls, timesRefused, untilDecided } from './waiting-calls.ts';
 import { read } from './storage.ts';
 import { viewedRole, viewingHeaders } from '../sign-in/viewing.ts';
@@ -125,6 +126,7 @@ async function send(method: string, url: string, used: string, options: RequestO
     ...(onProgress && { onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) }),
     ...(onDownloaded && { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onDownloaded(loaded) }),
     headers: {
+      traceparent: newTrace(),
       ...(options.own ? {} : viewingHeaders()),
       ...(used !== '' && { Authorization: `Bearer ${used}` }),
       ...(requestId !== undefined && { 'Idempotency-Key': requestId }),

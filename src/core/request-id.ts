@@ -1,11 +1,12 @@
-/** A new idempotency key, a UUID. `crypto.randomUUID` is missing where a page is not served safely; random bytes are not. */
-export function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  });
-  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
-    .map((part) => part.join(''))
-    .join('-');
-}
+/** `crypto.randomUUID` is missing where a page is not served safely; random numbers are not. */
+const hex = (numbers: number): string =>
+  [...crypto.getRandomValues(new BigUint64Array(numbers))].map((one) => one.toString(16).padStart(16, '0')).join('');
+
+/** A new idempotency key, a UUID. */
+export const newRequestId = (): string => hex(2).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+
+/**
+ * Names one attempt of a call as a trace of its own (W3C Trace Context), which the server takes over: header, answer and logs call it by
+ * that.
+ */
+export const newTrace = (): string => `00-${hex(2)}-${hex(1)}-01`;

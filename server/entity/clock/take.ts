@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { Failure } from '../../http/failure.ts';
+import { traceIdOf } from '../../tracing/trace-parent.ts';
+import { tracedAlone } from '../../tracing/traced.ts';
 import type { DueRow, Sql } from '../resource.ts';
 import { readRows } from '../read/rows.ts';
 import { writeStates } from '../many/write-states.ts';
@@ -37,8 +39,13 @@ export async function takeRows(
   now: Sql,
   told: Told,
 ): Promise<Outcome> {
+  const uuid = randomUUID();
+  const { entity } = step.resource;
+  const facts = { 'flan.entity': entity.name, 'flan.rows': ids.length, 'flan.trace_id': `clock-${uuid}` };
   try {
-    return await withTransaction(store, (tx) => takeLocked(tx, step, ids, now));
+    return await tracedAlone({ name: `clock ${entity.name}`, kind: 'internal', facts, traceId: traceIdOf(uuid) }, () =>
+      withTransaction(store, (tx) => takeLocked(tx, step, ids, now, `clock-${uuid}`)),
+    );
   } catch (error) {
     const [id] = ids;
     if (id === undefined || ids.length > 1) return takeEach(store, step, ids, now, told);
@@ -58,14 +65,19 @@ async function takeEach(store: Store, step: DueStep, ids: readonly number[], now
   };
 }
 
-async function takeLocked(tx: Tx, step: DueStep, wanted: readonly number[], now: Sql): Promise<Outcome> {
+async function takeLocked(
+  tx: Tx,
+  step: DueStep,
+  wanted: readonly number[],
+  now: Sql,
+  traceId: string,
+): Promise<Outcome> {
   const { resource } = step;
   const { clock } = resource;
   await clock?.lockBefore?.(tx, wanted);
   const ids = await lockDue(tx, step, wanted, now);
   if (ids.length === 0) return { moved: 0, stayed: [] };
   await clock?.lockAfter?.(tx, ids);
-  const traceId = `clock-${randomUUID()}`;
   await sql`select set_config('app.trace_id', ${traceId}, true)`.execute(tx);
   const rows = await readRows(tx, resource, ids, 'house');
   const judged = ids.flatMap((id) => rows.get(id) ?? []).map((row) => judge(step, row));

@@ -6,6 +6,7 @@ import { noteRows } from '../../entity/events/row-news.ts';
 import { notify } from '../../notices/notify.ts';
 import type { SecretBox } from '../../sign-in/secrets/secret-box.ts';
 import { signedAnswer } from '../signature.ts';
+import { askOf, traced } from '../../tracing/traced.ts';
 import { post, type Posted, publicWay, type Way } from './post.ts';
 
 /** Events that one transaction makes deliveries of, and deliveries that go out at once. */
@@ -97,12 +98,20 @@ async function send(store: Store, due: Due, { box, way = publicWay }: Delivering
     'x-flan-nonce': nonce,
     ...(secret !== undefined && { 'x-sign': signedAnswer(nonce, body, secret) }),
   };
-  const posted: Posted =
+  const heard: Posted =
     secret === undefined
       ? { status: null, head: '', fault: '密钥还没有生成，无法签名', tookMs: 0 }
-      : await post(due.url, { body, headers }, way);
-  await withTransaction(store, (tx) => settle(tx, due, posted));
+      : await push(due.url, { body, headers }, way);
+  await withTransaction(store, (tx) => settle(tx, due, heard));
 }
+
+/** Addresses of others are told of no trace: it would name calls of the house to whoever listens there. */
+const push = (url: string, sent: Parameters<typeof post>[1], way: Way): Promise<Posted> =>
+  traced(askOf('POST', URL.parse(url)), async ({ tell }) => {
+    const heard = await post(url, sent, way);
+    tell({ 'http.response.status_code': heard.status ?? undefined });
+    return heard;
+  });
 
 const isAcked = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
 

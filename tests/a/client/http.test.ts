@@ -1,7 +1,10 @@
 import { AxiosError, CanceledError } from 'axios';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { bodyOf, sent } from './scripted-wire.ts';
 import { forgetCalls, openWire, request, RequestFailure } from '../../../src/core/http.ts';
+import { newRequestId } from '../../../src/core/request-id.ts';
+import { traceParentIn } from '../../../server/tracing/trace-parent.ts';
 import { add, expired, list, wired } from './wired.ts';
 
 const wire = wired();
@@ -29,6 +32,26 @@ test('a write carries its request id and its body', async () => {
   await request(add, { data: { title: '茶' }, requestId: 'r1' });
   expect(sent[0]?.headers['Idempotency-Key']).toBe('r1');
   expect(bodyOf(0)).toEqual({ title: '茶' });
+});
+
+test('every attempt of a call names a trace of its own, as the server takes it over', async () => {
+  wire.signIn('old');
+  wire.replies = [expired, new AxiosError('Network Error', 'ERR_NETWORK')];
+  const failure = request(add, { requestId: 'r1' });
+  wire.signIn('new');
+  await expect(failure).rejects.toMatchObject({ code: 0 });
+  for (let call = 0; call < 200; call += 1) await request(list);
+  const traces = sent.map(({ headers }) => traceParentIn({ traceparent: String(headers['traceparent']) }));
+  expect(traces).toHaveLength(202);
+  expect(traces.filter((trace) => trace?.sampled !== true)).toEqual([]);
+  expect(new Set(traces.map((trace) => trace?.traceId)).size).toBe(202);
+  expect(new Set(traces.map((trace) => trace?.spanId)).size).toBe(202);
+});
+
+test('a new request id is a UUID (RFC 9562, version 4)', () => {
+  const ids = Array.from({ length: 200 }, newRequestId);
+  expect(ids.filter((id) => !z.uuidv4().safeParse(id).success)).toEqual([]);
+  expect(new Set(ids).size).toBe(200);
 });
 
 test('a business failure rejects with code, message and result, and is told once', async () => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFront } from '../../../server/app.ts';
+import { requestIdOf } from '../../../server/tracing/trace-parent.ts';
 import { someText } from '../matchers.ts';
 
 /** The back end of a test: remembers what it was sent, answers as it is told. */
@@ -110,6 +111,18 @@ test('where a call comes from is passed on as far as it is believed', async () =
     'x-forwarded-proto': 'https',
   });
   await behindProxy.close();
+});
+
+test('the back end has the id of the front: the one that the caller names, or the front’s own', async () => {
+  answerWith = (_request, response) => response.end();
+  const named = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+  const { headers } = await app.inject({ url: '/proxy-he/x', headers: { traceparent: named, tracestate: 'a=b' } });
+  expect(heard.at(-1)?.headers).toMatchObject({ traceparent: named, tracestate: 'a=b' });
+  expect(headers['x-trace-id']).toBe('0af76519-16cd-43dd-8448-eb211c80319c');
+  for (const traceparent of ['', 'nonsense']) {
+    const answer = await app.inject({ url: '/proxy-he/x', headers: { traceparent } });
+    expect(requestIdOf(heard.at(-1)?.headers ?? {})).toBe(answer.headers['x-trace-id']);
+  }
 });
 
 test.for(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is passed on', async (method) => {
