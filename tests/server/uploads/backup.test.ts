@@ -59,8 +59,8 @@ test('pictures of the bucket lie in the backup, each fetched once; one that is n
 
   await watching.put(nameIn(two.url), png(8, 5));
   // The next one may begin in the same second, which no two do in a house, and would have its name.
-  for (const name of fs.readdirSync(folder).filter((one) => one.endsWith('.backup')))
-    fs.rmSync(path.join(folder, name));
+  for (const old of fs.readdirSync(folder).filter((name) => name.endsWith('.backup')))
+    fs.rmSync(path.join(folder, old));
   await later('25 hours');
   await backupRound(server.store, place, log);
   expect(fs.readdirSync(copies).toSorted()).toEqual([nameIn(one.url), nameIn(two.url)].toSorted());
