@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { beginStatement } from '../tracing/statement.ts';
-import type { Piece } from '../tracing/tracing.ts';
+import type { Piece } from './trace-piece.ts';
 
 /** Statements that one request has asked so far, and how long it waited for their answers, in ms. */
 export interface StatementTimes {
@@ -31,7 +30,7 @@ export function timed(send: Send, given: readonly unknown[]): unknown {
   if (!asker) return send(...given);
   const { times, piece } = asker;
   const since = performance.now();
-  const traced = piece?.isRecorded ? beginStatement(piece, given[0]) : undefined;
+  const traced = piece?.statement(given[0]);
   const note = (error: unknown, result?: unknown) => {
     if (times) {
       times.count += 1;

@@ -15,7 +15,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { errorCode } from '../db/start-refused.ts';
 import { type TraceParent, traceParentOf } from './trace-parent.ts';
-import type { Piece, Tracing, TracingSettings, Work } from './tracing.ts';
+import type { Piece, Work } from '../core/trace-piece.ts';
+import { beginStatement } from './statement.ts';
+import type { Tracing, TracingSettings } from './tracing.ts';
 
 /** How long a closing server waits for what is left to be sent, in ms. */
 const closeLimitMs = 2000;
@@ -75,13 +77,12 @@ const contextOf = ({ traceId, spanId, sampled }: TraceParent) =>
   });
 
 function pieceOf(span: Span, begin: Piece['begin']): Piece {
-  const isRecorded = span.isRecording();
   const { traceId, spanId, traceFlags } = span.spanContext();
   let isOver = false;
   return {
-    isRecorded,
     traceparent: traceParentOf({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }),
     begin,
+    statement: (asked) => (span.isRecording() ? beginStatement({ begin }, asked) : undefined),
     end(facts, fault) {
       if (isOver) return;
       isOver = true;

@@ -3,7 +3,8 @@ import { apiBase } from '../../contract/core/envelope.ts';
 import { linkBase } from '../../contract/links/links.ts';
 import { pointBase } from '../../contract/verification/point-cards.ts';
 import { traceIdOf, traceParentIn } from './trace-parent.ts';
-import { type Piece, tracingNow } from './tracing.ts';
+import type { Piece } from '../core/trace-piece.ts';
+import { tracingNow } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

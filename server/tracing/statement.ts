@@ -1,5 +1,5 @@
 import { errorCode } from '../db/start-refused.ts';
-import type { Piece } from './tracing.ts';
+import type { Piece, StatementEnd } from '../core/trace-piece.ts';
 
 /** Characters of a statement that are told. */
 const longestText = 2000;
@@ -22,7 +22,7 @@ const rowsOf = (result: unknown): number | undefined =>
     : undefined;
 
 /** Begins the piece that a statement is of `piece`. What is returned ends it. */
-export function beginStatement(piece: Piece, asked: unknown): (error: unknown, result?: unknown) => void {
+export function beginStatement(piece: Pick<Piece, 'begin'>, asked: unknown): StatementEnd {
   const text = textOf(asked);
   const operation = operationOf(text);
   const facts = {

@@ -1,5 +1,6 @@
 import { askedBy, askerNow } from '../core/statement-times.ts';
-import { type Facts, type Piece, tracingNow, type Work } from './tracing.ts';
+import type { Facts, Piece, Work } from '../core/trace-piece.ts';
+import { tracingNow } from './tracing.ts';
 
 /** What work says of itself while it goes on. */
 export interface Telling {

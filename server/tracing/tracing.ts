@@ -1,3 +1,4 @@
+import type { Piece, Work } from '../core/trace-piece.ts';
 import type { TraceParent } from './trace-parent.ts';
 
 /** What OTEL_… variables ask for (tracing-settings.ts). */
@@ -18,27 +19,6 @@ export interface TracingSettings {
 }
 
 export type SamplerKind = 'always_on' | 'always_off' | 'traceidratio';
-
-export type Facts = Readonly<Record<string, string | number | undefined>>;
-
-/** What a piece of work is, as traces tell it. */
-export interface Work {
-  /** One of few: numbers and names stand in the facts. */
-  readonly name: string;
-  /** Asked of us, asked by us of somebody else, or neither. */
-  readonly kind: 'server' | 'client' | 'internal';
-  readonly facts: Facts;
-}
-
-/** A piece of work under way. Without {@link Piece.isRecorded} nobody hears of it, and nothing needs to be told. */
-export interface Piece {
-  readonly isRecorded: boolean;
-  /** What is sent along to whoever works on. */
-  readonly traceparent: string;
-  begin(work: Work): Piece;
-  /** Once; what is told later is lost. `fault` names a failure by a code: words may quote what somebody typed. */
-  end(facts: Facts, fault?: string): void;
-}
 
 /** Makes traces of what the server does, and sends them. */
 export interface Tracing {

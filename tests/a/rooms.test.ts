@@ -9,7 +9,7 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
-  core db http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary approvals logs proof levels points members mall goods
+  core db tracing http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary approvals logs proof levels points members mall goods
   coupons virtual-codes content marketing verification payments orders awards activities invites code-scan journeys risk open-api simulator insight account seed backup bridge
   shell inspector launch build
 `);
@@ -19,7 +19,7 @@ const onOneFloor: Readonly<Record<string, readonly string[]>> = {
   contract: ['menu'],
   machines: [],
   src: ['bridge', 'build', 'public'],
-  server: ['db', 'http', 'metrics', 'partner', 'seed', 'backup', 'launch'],
+  server: ['db', 'tracing', 'http', 'metrics', 'partner', 'seed', 'backup', 'launch'],
 };
 
 /** Pairs of rooms of which the earlier one imports the later one: what is left to cut apart. The number only becomes smaller. */
@@ -32,7 +32,8 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   src: inWords('boot.ts index.html inspector.html inspector.tsx modules.ts shell.tsx'),
   server: inWords(`
     app.ts catalogue.ts first-start.ts housekeeping.ts job-kinds.ts main.ts modules.ts move-cli.ts opening.ts retention.ts room-module.ts routes.ts
-    metrics-settings.ts seed-cli.ts settings.ts start-failure.ts tls-settings.ts wish-to-stop.ts
+    metrics-settings.ts seed-cli.ts settings.ts start-failure.ts tls-settings.ts
+    tracing-settings.ts wish-to-stop.ts
   `),
 };
 
