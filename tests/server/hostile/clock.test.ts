@@ -41,6 +41,8 @@ const allowed: Readonly<Record<string, string>> = {
   'server/links/codes-archive.ts': 'how long a call took, for the operation log',
   'server/files/plugin.ts': 'how long a call took, for the operation log',
   'server/db/lock.ts': 'the heartbeat of the lock on the data directory, compared with times of the same disk',
+  'server/db/standby/standby.ts': 'how long a standby that did not do is left alone; where reads go, not what they may',
+  'server/tracing/open-telemetry.ts': 'how long ago the log was told that traces could not be sent',
   'server/db/value-types.ts': 'writes a time of the database in the zone of the wire',
 };
 
