@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
   /** The span of a call, once it has come, and what of its trace is below it. */
   const arrived = async (traceId: string): Promise<{ readonly own: Span; readonly below: readonly Span[] }> => {
     await soon(() => spansOf(traceId).some(({ kind }) => kind === 2)).toBe(true);
-    const [own] = spansOf(traceId).filter(({ kind }) => kind === 2);
+    const own = spansOf(traceId).find(({ kind }) => kind === 2);
     if (!own) throw new Error('no span');
     return { own, below: spansOf(traceId).filter(({ parentId }) => parentId === own.spanId) };
   };
