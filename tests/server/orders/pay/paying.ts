@@ -120,10 +120,10 @@ export async function startPaying(engine: Engine = usualEngine, channels: readon
     tell,
     payment,
     moneyFaults,
-    /** A round of refunds, as if the time of each had come. */
-    refunds: async () => {
+    /** A round of refunds, as if the time of each had come; a round may be given what it hears, for itself alone. */
+    refunds: async (heard: Pick<PayPort, 'refund'> = pay) => {
       await run(`update payment_refund set next_at = now() - interval '2 seconds' where next_at is not null`);
-      return refundRound(server.store, pay);
+      return refundRound(server.store, { ...pay, ...heard });
     },
     asks: async () => {
       await run(`update payment set ask_at = now() - interval '2 seconds' where ask_at is not null`);
