@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { AnswerTooLong, cappedText } from '../http/capped-text.ts';
 import { envelopeSchema, goodsPageSchema, orderSchema } from './answers.ts';
-import { askOf, traced } from '../tracing/traced.ts';
+import { exchange, jsonIn, nonsense } from './exchange.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerSettings } from './partner.ts';
 import { isAnswerSigned, type Params, signed } from './signature.ts';
 
 /** Milliseconds between the tries of a read. */
 const pauses = [200, 800];
-/** Bytes of an answer; nothing that is asked for is longer. */
-const longest = 2_000_000;
 /** Says of an order that its number stands for another one, and that there is none. */
 const takenCode = 'ORDER_CONFLICT';
 const unknownCode = 'ORDER_NOT_FOUND';
@@ -89,27 +86,18 @@ async function ask<Of>(settings: PartnerSettings, { method, path, values, answer
   const params = signed(paramsOf(values), settings.appKey, settings.appSecret);
   const isWrite = method === 'POST';
   const { body, sign } = await exchanged(settings, { method, path, params });
-  if (!isAnswerSigned(params.nonce, body, settings.appSecret, sign))
-    throw new PartnerFailure('nonsense', '返回内容的签名不正确', isWrite);
+  if (!isAnswerSigned(params.nonce, body, settings.appSecret, sign)) throw nonsense(isWrite, '返回内容的签名不正确');
   const envelope = envelopeSchema.safeParse(jsonIn(body));
-  if (!envelope.success) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+  if (!envelope.success) throw nonsense(isWrite);
   if (!envelope.data.success) throw refusalOf(envelope.data);
   const read = answer.safeParse(envelope.data.data);
-  if (!read.success) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+  if (!read.success) throw nonsense(isWrite);
   return read.data;
 }
 
 function refusalOf({ code, message }: { readonly code: string; readonly message: string }): PartnerFailure {
   if (code === unknownCode) return new UnknownOrder('refused', message);
   return new PartnerFailure(code === takenCode ? 'twice' : 'refused', message);
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 interface Sent {
@@ -123,40 +111,8 @@ async function exchanged({ url, timeoutMs }: PartnerSettings, { method, path, pa
   const isWrite = method === 'POST';
   const query = new URLSearchParams(params);
   const address = new URL(isWrite ? path : `${path}?${query.toString()}`, `${url.href.replace(/\/$/, '')}/`);
-  return traced(askOf(method, address), async ({ traceparent, tell }) => {
-    try {
-      const response = await fetch(address, {
-        method,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        // What is signed are the parameters.
-        ...(traceparent !== undefined && { headers: { traceparent } }),
-        ...(isWrite && { body: query }),
-      });
-      tell({ 'http.response.status_code': response.status });
-      const body = await cappedText(response, longest);
-      if (response.status >= 500) throw new PartnerFailure('down', '暂时不可用，请稍后重试', isWrite);
-      if (response.status !== 200) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
-      return { body, sign: response.headers.get('x-sign') ?? '' };
-    } catch (error) {
-      throw troubleOf(error, isWrite);
-    }
-  });
+  // What is signed are the parameters: further headers change nothing.
+  const { status, headers, body } = await exchange({ method, address, timeoutMs, ...(isWrite && { body: query }) });
+  if (status !== 200) throw nonsense(isWrite);
+  return { body: body.toString('utf8'), sign: headers.get('x-sign') ?? '' };
 }
-
-/** Why there was no answer. */
-function troubleOf(error: unknown, isWrite: boolean): PartnerFailure {
-  if (error instanceof PartnerFailure) return error;
-  if (error instanceof AnswerTooLong) return new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return new PartnerFailure('slow', '响应超时，请稍后重试', isWrite);
-  return new PartnerFailure('down', '暂时连接不上，请稍后重试', isWrite && !isUnreached(error));
-}
-
-/** Whether the request has not left the house. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof Error &&
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  'code' in error.cause &&
-  (error.cause.code === 'ECONNREFUSED' || error.cause.code === 'ENOTFOUND');
