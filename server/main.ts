@@ -1,6 +1,7 @@
 import { readBackup } from './backup/backup-settings.ts';
 import { readS3 } from './files/store/s3-settings.ts';
 import { readMetrics } from './metrics-settings.ts';
+import { readChannels } from './partner/channels/channel-settings.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
 import { readSingleSignOn } from './sign-in/sso-settings.ts';
@@ -23,6 +24,7 @@ try {
     ...readSettings(process.env),
     ...readSingleSignOn(process.env),
     ...readPartner(process.env),
+    ...readChannels(process.env),
     ...readTrustedProxies(process.env),
     ...readBackup(process.env),
     ...readTls(process.env),

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { MetricsAccess } from './metrics/access.ts';
+import type { AlipaySettings } from './partner/channels/alipay-call.ts';
+import type { WechatSettings } from './partner/channels/wechat-call.ts';
 import type { PartnerSettings } from './partner/partner.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 import { shortestKey } from './sign-in/secrets/secret-box.ts';
@@ -52,6 +54,9 @@ export interface Settings {
   readonly coupon?: PartnerSettings;
   /** Whoever takes payments. */
   readonly pay?: PartnerSettings;
+  /** Channels of payments that the house speaks to itself. */
+  readonly wechat?: WechatSettings;
+  readonly alipay?: AlipaySettings;
 }
 
 /** An OpenID Connect provider to sign in with (README, OIDC_…). */

@@ -85,3 +85,21 @@ export async function openNames(tx: Db, id: number, box: MemberBox): Promise<str
   const names = rows.flatMap(({ kind, sealed, by, key }) => box.openKey(key, by)?.open(kind, sealed) ?? []);
   return names.length > 0 ? names.join('、') : undefined;
 }
+
+/**
+ * What an app calls a member, in clear, the latest of several; a name of which nobody said whose it is may be that app's. Undefined where
+ * there is none.
+ */
+export async function openidOf(
+  tx: Db,
+  { id, app }: { readonly id: number; readonly app: string },
+  box: MemberBox,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sealed: string; by: number; key: string }>`
+    select o.sealed, o.sealed_by as by, k.sealed as key from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by
+    where o.user_id = ${id} and o.kind = 'openid' and o.app in (${app}, '') order by o.app = ${app} desc, o.id desc limit 1`.execute(
+    tx,
+  );
+  const [found] = rows;
+  return found && box.openKey(found.key, found.by)?.open('openid', found.sealed);
+}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../entity/write/database.ts';
 import type { Settings } from '../settings.ts';
+import { alipay as alipayPay } from './channels/alipay.ts';
+import { severalPorts } from './channels/several.ts';
+import { wechatPay } from './channels/wechat.ts';
 import { partnerClient } from './client.ts';
 import { type Issuer, issuerClient } from './issuer.ts';
 import type { Partner } from './partner.ts';
@@ -20,31 +23,36 @@ export interface OpenedPartner {
   stop(): void;
 }
 
+/** Whoever takes payments, each channel by itself before the one that has them all; undefined where nobody does. */
+const paymentsOf = ({ pay, wechat, alipay }: Settings): PayPort | undefined =>
+  severalPorts([
+    ...(wechat ? [wechatPay(wechat)] : []),
+    ...(alipay ? [alipayPay(alipay)] : []),
+    ...(pay ? [payClient(pay, ['wx_lite', 'wx_pub', 'alipay_wap'])] : []),
+  ]);
+
 /**
  * The partners that the settings name. Without any, a database that holds the demo data gets one of the demonstration, which runs beside
  * this process; a house that has goods of its own has none until somebody says where it is.
  */
-export async function openPartner(
-  db: Db,
-  { duiba, ccn, coupon, pay, dataDir }: Settings,
-  say: (line: string) => void,
-): Promise<OpenedPartner> {
+export async function openPartner(db: Db, settings: Settings, say: (line: string) => void): Promise<OpenedPartner> {
+  const { duiba, ccn, coupon, dataDir } = settings;
+  const payments = paymentsOf(settings);
   const named = {
     ...(duiba && { partner: partnerClient(duiba) }),
     ...(ccn && { upstream: upstreamClient(ccn) }),
     ...(coupon && { issuer: issuerClient(coupon) }),
-    ...(pay && { pay: payClient(pay, ['wx_lite', 'wx_pub', 'alipay_wap']) }),
+    ...(payments && { pay: payments }),
   };
-  if (duiba || ccn || coupon || pay) return { ...named, stop: () => {} };
+  if (duiba || ccn || coupon || payments) return { ...named, stop: () => {} };
   if (!(await isDemo(db))) return { stop: () => {} };
   try {
     const demo = await startDemoPartner(dataDir);
-    const { settings } = demo;
     return {
-      partner: partnerClient(settings),
-      upstream: upstreamClient(settings),
-      issuer: issuerClient(settings),
-      pay: payClient(settings, ['demo']),
+      partner: partnerClient(demo.settings),
+      upstream: upstreamClient(demo.settings),
+      issuer: issuerClient(demo.settings),
+      pay: payClient(demo.settings, ['demo']),
       stop: () => demo.stop(),
     };
   } catch (error) {

@@ -35,8 +35,8 @@ function readOne(env: Env, prefix: string, label: string): PartnerSettings | und
   };
 }
 
-/** Three tries of a read must end before the browser gives up (60 s). */
-function timeout(env: Env, name: string): number {
+/** Milliseconds that one waits for an answer: three tries of a read must end before the browser gives up (60 s). @throws {SettingRefused} */
+export function timeout(env: Env, name: string): number {
   const text = given(env, name);
   if (text === undefined) return usualTimeoutMs;
   const ms = /^\d{3,5}$/.test(text) ? Number(text) : 0;

@@ -14,11 +14,14 @@ export interface PrepayWish {
   readonly pay_no: string;
   readonly channel: PayChannel;
   readonly amount_fen: number;
+  /** What is paid for, as the payer reads it; up to 60 characters. */
   readonly title: string;
   /** ISO-8601; later nobody can pay it. */
   readonly expire_at: string;
   /** Where it is told that it was paid. */
   readonly notify_url: string;
+  /** Who pays, as the app of `payerApp` knows him. */
+  readonly payer?: string;
 }
 
 /** What the payer's app is handed, as the channel wants it. */
@@ -35,9 +38,16 @@ export interface PayNews {
   readonly fee_fen: number;
 }
 
-export interface RefundWish {
-  readonly refund_no: string;
+/** A payment that a channel is asked about. */
+export interface PayAsked {
+  readonly channel: PayChannel;
   readonly pay_no: string;
+}
+
+export interface RefundWish extends PayAsked {
+  readonly refund_no: string;
+  /** What the whole payment was. */
+  readonly paid_fen: number;
   readonly amount_fen: number;
   readonly reason: string;
 }
@@ -59,22 +69,41 @@ export interface BilledLine {
   readonly booked_at: string;
 }
 
+/** What somebody says of himself to be a channel's word. */
+export interface Notify {
+  readonly channel: PayChannel;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+/** What a channel wants to hear. */
+export interface NotifyAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
 /** What the house asks of a channel of payments. Rejects with `PartnerFailure`; nothing is tried twice here. */
 export interface PayPort {
   /** By which ways it takes money. */
   readonly channels: readonly PayChannel[];
+  /** The app whose name of the payer (openid) a channel wants to be told; undefined where it asks for none. */
+  payerApp(channel: PayChannel): string | undefined;
   prepay(wish: PrepayWish): Promise<Prepay>;
   /** The payment by our number; undefined where the channel does not know it. */
-  query(payNo: string): Promise<PayNews | undefined>;
+  query(asked: PayAsked): Promise<PayNews | undefined>;
   /** Gives money back, once for its number; `waiting`: it is under way. */
   refund(wish: RefundWish): Promise<'waiting' | 'done'>;
   /** What the channel booked on a day (`YYYY-MM-DD`, Shanghai) that is over, of payments by one of its ways. */
   bill(of: BillWish): Promise<readonly BilledLine[]>;
   /** What the channel tells by itself; undefined where it is not signed by it, or says nothing that can be read. */
-  readNotify(body: string): PayNews | undefined;
+  readNotify(said: Notify): PayNews | undefined;
   /** What it wants to hear: that it need not tell again, or that it shall. */
-  answerNotify(isTaken: boolean): string;
+  answerNotify(channel: PayChannel, isTaken: boolean): NotifyAnswer;
 }
+
+/** An answer in words alone. */
+export const inWords = (body: string): NotifyAnswer => ({ status: 200, type: 'text/plain; charset=utf-8', body });
 
 const text = z.string().min(1).max(100);
 const fen = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -128,8 +157,9 @@ const refunded = (refundNo: string) => z.object({ refund_no: z.literal(refundNo)
 /** Talks to a channel over HTTP; an answer about another payment counts as none. */
 export const payClient = (settings: PartnerSettings, channels: readonly PayChannel[]): PayPort => ({
   channels,
+  payerApp: () => undefined,
   prepay: async (wish) => (await signedWrite(settings, 'pay/prepay', { ...wish }, prepaid(wish.pay_no))).prepay,
-  query: async (payNo) => {
+  query: async ({ pay_no: payNo }) => {
     try {
       const about = payNewsSchema.refine(({ pay_no }) => pay_no === payNo);
       return await signedRead(settings, 'pay/query', { pay_no: payNo }, about);
@@ -138,11 +168,12 @@ export const payClient = (settings: PartnerSettings, channels: readonly PayChann
       throw error;
     }
   },
-  refund: async (wish) => (await signedWrite(settings, 'pay/refund', { ...wish }, refunded(wish.refund_no))).state,
+  refund: async ({ refund_no, pay_no, amount_fen, reason }) =>
+    (await signedWrite(settings, 'pay/refund', { refund_no, pay_no, amount_fen, reason }, refunded(refund_no))).state,
   bill: (wish) => billOf(settings, wish),
-  readNotify: (body) => {
+  readNotify: ({ body }) => {
     const params = Object.fromEntries(new URLSearchParams(body));
     return isSigned(params, settings.appSecret) ? payNewsSchema.safeParse(params).data : undefined;
   },
-  answerNotify: (isTaken) => (isTaken ? 'SUCCESS' : 'FAIL'),
+  answerNotify: (_channel, isTaken) => inWords(isTaken ? 'SUCCESS' : 'FAIL'),
 });

@@ -5,7 +5,7 @@ import { isPayChannel, type PayChannel } from '../../../contract/payments/paymen
 import type { Store } from '../../db/store.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { documented } from '../../http/operation.ts';
-import type { PayNews, PayPort } from '../../partner/pay.ts';
+import type { Notify, PayNews, PayPort } from '../../partner/pay.ts';
 import type { PluginContext } from '../../room-module.ts';
 import { secretBox } from '../../sign-in/secrets/secret-box.ts';
 import { takePaid } from './take-paid.ts';
@@ -42,17 +42,19 @@ export function addPayNotify(app: FastifyInstance, { store, secretKey, platforms
     scope.post<{ Params: { channel: string } }>(
       `${openBase}/payments/notify/:channel`,
       { ...operation, bodyLimit },
-      async ({ params, body, log }, reply) => {
-        const isTaken = await heard(pay, params.channel, body);
-        if (!isTaken) log.warn({ channel: params.channel }, 'a notify of a payment was not taken');
-        return reply.type('text/plain; charset=utf-8').send(pay?.answerNotify(isTaken) ?? 'FAIL');
+      async ({ params: { channel }, headers, body, log }, reply) => {
+        if (!pay || !isPayChannel(channel) || !pay.channels.includes(channel))
+          return reply.type('text/plain; charset=utf-8').send('FAIL');
+        const isTaken = await heard(pay, { channel, headers, body: typeof body === 'string' ? body : '' });
+        if (!isTaken) log.warn({ channel }, 'a notify of a payment was not taken');
+        const answer = pay.answerNotify(channel, isTaken);
+        return reply.code(answer.status).type(answer.type).send(answer.body);
       },
     );
   });
 
-  async function heard(port: PayPort | undefined, channel: string, body: unknown): Promise<boolean> {
-    if (!port || !isPayChannel(channel) || !port.channels.includes(channel) || typeof body !== 'string') return false;
-    const news = port.readNotify(body);
-    return news !== undefined && taken(store, { channel, news, sealed: box.seal(body, 0) });
+  async function heard(port: PayPort, said: Notify): Promise<boolean> {
+    const news = port.readNotify(said);
+    return news !== undefined && taken(store, { channel: said.channel, news, sealed: box.seal(said.body, 0) });
   }
 }

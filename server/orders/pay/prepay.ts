@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../contract/core/page.ts';
 import { openBase } from '../../../contract/open-api/scopes.ts';
-import type { PayChannel } from '../../../contract/payments/payment.ts';
+import { type PayChannel, payChannels } from '../../../contract/payments/payment.ts';
+import type { MemberBox } from '../../core/member-keys.ts';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { lockRow } from '../../entity/read/rows.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { failure } from '../../http/failure.ts';
+import { openidOf } from '../../members/personal.ts';
 import { PartnerFailure } from '../../partner/partner.ts';
 import type { PayPort, Prepay } from '../../partner/pay.ts';
 import { attempt } from '../../payments/attempts.ts';
@@ -61,8 +63,34 @@ async function toldAttempt(tx: Db, orderId: number, channel: PayChannel) {
   return rows[0];
 }
 
-/** The attempt that the channel is to be told of; undefined where there is nothing to tell. @throws {Failure} 50010 for a channel that is none */
-const begun = (store: Store, port: PayPort | undefined, paying: Paying) =>
+/** Whom the channel has to know, as its app calls him. @throws {Failure} 40001 where that app does not know the member */
+async function payerOf(
+  tx: Db,
+  port: PayPort,
+  { userId, channel }: Paying,
+  box: MemberBox,
+): Promise<{ payer?: string }> {
+  const app = port.payerApp(channel);
+  if (app === undefined) return {};
+  const payer = await openidOf(tx, { id: userId, app }, box);
+  if (payer !== undefined) return { payer };
+  const { label } = payChannels[channel];
+  throw failure('invalid', `会员还没有绑定${label}（应用 ${app}）的 openid，请先登记会员的 openid`, {
+    field: 'channel',
+  });
+}
+
+/** Whom a channel is asked through, and what payers are known by. */
+export interface PayDoor {
+  readonly port: PayPort | undefined;
+  readonly members: MemberBox;
+}
+
+/**
+ * The attempt that the channel is to be told of; undefined where there is nothing to tell.
+ * @throws {Failure} 50010 for a channel that is none; 40001 for a payer whom it cannot know
+ */
+const begun = (store: Store, { port, members }: PayDoor, paying: Paying) =>
   withTransaction(store, async (tx) => {
     const { userId, channel, clientIp } = paying;
     const order = await lockOrder(tx, paying);
@@ -78,16 +106,17 @@ const begun = (store: Store, port: PayPort | undefined, paying: Paying) =>
       title: titleOf(order),
       expire_at: expireAt,
       notify_url: await notifyUrl(tx, channel),
+      ...(await payerOf(tx, port, paying, members)),
     };
     return { id: row.id, wish, port };
   });
 
 /**
  * Tells the channel of an order that can be paid, once. What cannot is left to `prepaid`, which says so.
- * @throws {Failure} 40401; 50010 for a channel that the house has not, where it does not answer, or says no
+ * @throws {Failure} 40401; 40001 for a payer whom the channel cannot know; 50010 for a channel that the house has not, where it does not answer, or says no
  */
-export async function prepay(store: Store, port: PayPort | undefined, paying: Paying): Promise<void> {
-  const there = await begun(store, port, paying);
+export async function prepay(store: Store, door: PayDoor, paying: Paying): Promise<void> {
+  const there = await begun(store, door, paying);
   if (!there) return;
   try {
     const told = JSON.stringify(await there.port.prepay(there.wish));

@@ -43,9 +43,8 @@ const claimRefund = (store: Store): Promise<Due | undefined> =>
       update payment_refund as r set tries = r.tries + 1,
         next_at = now() + make_interval(mins => (${sql.lit(`{${refundMinutes.join(',')}}`)}::int[])[least(r.tries + 1, ${refundMinutes.length}::int)])
       from due, payment as p where r.id = due.id and p.id = r.payment_id
-      returning r.id, r.payment_id, p.order_id, r.after_sale_id, r.refund_no, p.pay_no, r.amount_fen, r.reason`.execute(
-      tx,
-    );
+      returning r.id, r.payment_id, p.order_id, r.after_sale_id, r.refund_no, p.channel, p.pay_no, p.amount_fen as paid_fen, r.amount_fen,
+        r.reason`.execute(tx);
     return rows[0];
   });
 
@@ -91,9 +90,9 @@ export async function refundRound(store: Store, port: PayPort, isStopped = () =>
 }
 
 async function giveBack(store: Store, port: PayPort, due: Due): Promise<void> {
-  const { id, payment_id, after_sale_id: sale, refund_no, pay_no, amount_fen, reason } = due;
+  const { id, payment_id, after_sale_id: sale } = due;
   try {
-    const state = await port.refund({ refund_no, pay_no, amount_fen, reason });
+    const state = await port.refund(due);
     if (state === 'done') await withTransaction(store, (tx) => settleRefund(tx, due));
   } catch (error) {
     if (!(error instanceof PartnerFailure)) throw error;
@@ -134,7 +133,7 @@ export async function askRound(store: Store, port: PayPort, isStopped = () => fa
 
 async function ask(store: Store, port: PayPort, { id, pay_no, channel }: Asked): Promise<void> {
   try {
-    const news = await port.query(pay_no);
+    const news = await port.query({ channel, pay_no });
     if (news) await withTransaction(store, (tx) => takePaid(tx, { channel, news, isAsked: true }));
   } catch (error) {
     if (!(error instanceof PartnerFailure)) throw error;

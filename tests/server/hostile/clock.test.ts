@@ -21,6 +21,8 @@ const allowed: Readonly<Record<string, string>> = {
   'server/partner/demo-server.ts': 'until when a made-up coupon is good, counted from today',
   'server/partner/demo-upstream.ts': 'days of made-up campaigns, counted from today',
   'server/partner/demo-pay.ts': 'when a made-up payment was booked, for its bill',
+  'server/partner/channels/alipay-call.ts': 'the time on a signed request, which Alipay compares with its own',
+  'server/partner/channels/wechat-call.ts': 'the time on a signed request, and how old what WeChat signed may be',
   'server/partner/signature.ts': 'the time on a signed request, which the other side compares with its own',
   'server/first-start.ts': 'how long it took to make the demo data, for the first lines of the log',
   'server/http/api.ts': 'how long a call took, for the operation log',

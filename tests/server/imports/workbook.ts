@@ -1,8 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { columnLetters } from '../../../contract/jobs/import.ts';
 
-/** An archive of some files. `size`: what the directory says that each unpacks to, where it lies. */
-export function archive(files: Readonly<Record<string, string | Buffer>>, size?: number): Buffer {
+/** An archive of some files. `size`: what the directory says that each unpacks to, where it lies; `nameOf`: names in another alphabet. */
+export function archive(
+  files: Readonly<Record<string, string | Buffer>>,
+  size?: number,
+  nameOf: (name: string) => Buffer = (name) => Buffer.from(name),
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -15,11 +19,12 @@ export function archive(files: Readonly<Record<string, string | Buffer>>, size?:
     head.writeUInt32LE(crc32(raw), 10);
     head.writeUInt32LE(packed.length, 14);
     head.writeUInt32LE(size ?? raw.length, 18);
-    head.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packed]);
+    const called = nameOf(name);
+    head.writeUInt16LE(called.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, called, packed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, rest, Buffer.from(name)]));
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, rest, called]));
     parts.push(local);
     offset += local.length;
   }

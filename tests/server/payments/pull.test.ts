@@ -32,9 +32,16 @@ test('the channel of the demonstration bills what was paid and given back on a d
     for (const pay_no of ['P1', 'P2']) await port.prepay({ ...wish, pay_no, notify_url: `${url.href}notify` });
     expect(await port.bill({ channel: 'demo', day: now() })).toEqual([]);
     await payAt(url, appSecret, 'P1');
-    await port.refund({ refund_no: 'P1R1', pay_no: 'P1', amount_fen: 500, reason: '退一件' });
+    await port.refund({
+      channel: 'demo',
+      refund_no: 'P1R1',
+      pay_no: 'P1',
+      paid_fen: 1990,
+      amount_fen: 500,
+      reason: '退一件',
+    });
     const both = {
-      channel_no: (await port.query('P1'))?.trade_no,
+      channel_no: (await port.query({ channel: 'demo', pay_no: 'P1' }))?.trade_no,
       currency: 'CNY',
       booked_at: expect.any(String) as unknown,
     };

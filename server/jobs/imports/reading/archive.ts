@@ -4,6 +4,8 @@ import { broken, FileFault } from './file-fault.ts';
 
 /** The parts of an archive by name. Names are compared as packages compare them: in any case of letters, with either slash. */
 export interface Archive {
+  /** In small letters. */
+  readonly names: readonly string[];
   has(name: string): boolean;
   /**
    * Unpacks a part piece by piece. Never believes what the archive says of its size: what unpacks to more than `limit` bytes is given up
@@ -21,18 +23,24 @@ const plainName = (name: string): string =>
     .replace(/^\/+/, '')
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Opens an archive. @throws {FileFault} for what is none, is cut off, encrypted or has too many parts */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
-  const [zip, entries] = await entriesIn(bytes);
+const utf8 = (raw: Buffer): string => raw.toString('utf8');
+
+/** Opens an archive; `nameIn` reads its names, which are UTF-8 unless somebody knows better. @throws {FileFault} for what is none, is cut off, encrypted or has too many parts */
+export async function openArchive(bytes: Buffer, nameIn = utf8): Promise<Archive> {
+  const [zip, entries] = await entriesIn(bytes, nameIn);
   const find = (name: string) => entries.get(plainName(name));
   return {
+    names: [...entries.keys()],
     has: (name) => find(name) !== undefined,
     read: (name, limit) => unpacked(zip, find(name), limit),
   };
 }
 
 /** null: the name stands there twice, and nobody can know which of them is meant. */
-async function entriesIn(bytes: Buffer): Promise<readonly [ZipFile, ReadonlyMap<string, Entry | null>]> {
+async function entriesIn(
+  bytes: Buffer,
+  nameIn: (raw: Buffer) => string,
+): Promise<readonly [ZipFile, ReadonlyMap<string, Entry | null>]> {
   const entries = new Map<string, Entry | null>();
   try {
     // Names are compared here: the library would refuse those that some programs write.
@@ -40,7 +48,7 @@ async function entriesIn(bytes: Buffer): Promise<readonly [ZipFile, ReadonlyMap<
     if (zip.entryCount > maxEntries) throw new FileFault('文件内容过多，无法读取');
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new FileFault('文件已加密，请取消密码后再上传');
-      const name = plainName(entry.fileNameRaw.toString('utf8'));
+      const name = plainName(nameIn(entry.fileNameRaw));
       entries.set(name, entries.has(name) ? null : entry);
     }
     return [zip, entries];

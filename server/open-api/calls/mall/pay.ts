@@ -34,7 +34,7 @@ export const paidOrder = openCall<z.infer<typeof paying>>({
   numbers: ['payment'],
   ahead: async ({ store, pay }, { member, order_no: orderNo, channel, ip }, { members }) => {
     const userId = await withTransaction(store, async (tx) => (await lockKnown(tx, member, members)).userId);
-    await prepay(store, pay, { userId, orderNo, channel, clientIp: ip ?? null });
+    await prepay(store, { port: pay, members }, { userId, orderNo, channel, clientIp: ip ?? null });
   },
   write: async (tx, { member, order_no: orderNo, channel, ip }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);

@@ -40,7 +40,7 @@ export async function startPaying(engine: Engine = usualEngine, channels: readon
   const pay: PayPort = {
     ...port,
     prepay: (wish) => (bent.prepay ? bent.prepay(wish) : port.prepay(wish)),
-    query: (payNo) => (bent.query ? bent.query(payNo) : port.query(payNo)),
+    query: (asked) => (bent.query ? bent.query(asked) : port.query(asked)),
     refund: (wish) => (bent.refund ? bent.refund(wish) : port.refund(wish)),
   };
   const at = await startOrdering(engine, { pay });
