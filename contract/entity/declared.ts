@@ -4,10 +4,19 @@ import type { ScopeColumns } from '../core/scope.ts';
 
 /* What a declaration of an entity is held to when it is made. */
 
+interface Shown {
+  readonly key: string;
+  readonly below?: string;
+  readonly or?: Shown;
+}
+
+/** The fields that a column shows, in whatever rows. */
+const keysIn = ({ key, below = key, or }: Shown): readonly string[] => [key, below, ...(or ? keysIn(or) : [])];
+
 interface Naming {
   readonly name: string;
   readonly title: string;
-  readonly columns: readonly { readonly key: string; readonly below?: string }[];
+  readonly columns: readonly Shown[];
   readonly glance?: readonly string[];
   readonly identity?: Partial<Identity>;
   readonly totals?: readonly string[];
@@ -23,7 +32,7 @@ export function refuseUnknown(declared: Naming, fields: Fields): void {
   const region = scope?.region ?? scope?.regions;
   const named = [
     title,
-    ...columns.flatMap(({ key, below = key }) => [key, below]),
+    ...columns.flatMap(keysIn),
     ...glance,
     ...Object.values(identity),
     ...totals,

@@ -140,6 +140,8 @@ export interface FormPart {
    * new is saved as an edit is.
    */
   readonly ofForm?: true;
+  /** Its form begins with what the row has, of which only what was changed is sent: what is masked there stays as it is. */
+  readonly ofRow?: true;
 }
 
 /** How a file brings rows of an entity (工具栏 导入). */

@@ -65,6 +65,8 @@ export interface Column {
   readonly label?: string;
   /** A field that stands in small print below the value. */
   readonly below?: string;
+  /** What stands there in a row that has nothing of this. */
+  readonly or?: Pick<Column, 'key' | 'below' | 'or'>;
 }
 
 /** A form that does one thing to a row through the update call, beside plain editing (入库/盘亏, for one). */

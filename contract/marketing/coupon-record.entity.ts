@@ -110,6 +110,7 @@ export const couponRecord = defineEntity({
     optionsFilter('status', '状态', couponRecordStatus),
     optionsFilter('take_type', '领取方式', takeTypes),
     exactFilter('issue_batch_no', '发放批次'),
+    referenceFilter('order_id', '订单', 'goods_order'),
     rangeFilter('taken_at', '领取时间'),
     rangeFilter('used_at', '使用时间'),
   ],

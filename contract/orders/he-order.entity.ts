@@ -39,6 +39,8 @@ export const heOrder = defineEntity({
   related: [
     { entity: 'payment', by: 'order_id', title: '支付' },
     { entity: 'after_sale', by: 'order_id', title: '售后' },
+    { entity: 'point_log', by: 'order_id', title: '积分' },
+    { entity: 'coupon_record', by: 'order_id', title: '优惠券' },
   ],
   fields: {
     ...orderFields,
@@ -50,10 +52,17 @@ export const heOrder = defineEntity({
     { key: 'order_no', width: 200 },
     { key: 'goods_image', label: '图', width: 64 },
     { key: 'goods_text', width: 230 },
-    { key: 'stage', label: '订单状态', width: 90 },
+    { key: 'stage', label: '订单状态', width: 90, below: 'flag' },
     { key: 'pay_status', width: 92 },
     { key: 'nickname', label: '买家', width: 120, below: 'mobile' },
-    { key: 'receiver_name', label: '收货', width: 150, below: 'receiver_area' },
+    // What is fetched lies at its point, and what is no parcel goes nowhere.
+    {
+      key: 'receiver_name',
+      label: '收货',
+      width: 150,
+      below: 'receiver_area',
+      or: { key: 'pickup_point_id', below: 'delivery_type', or: { key: 'delivery_type' } },
+    },
     { key: 'receiver_mobile', width: 122 },
     { key: 'total_points', label: '积分 / 现金', width: 104, below: 'paid_fen' },
     { key: 'paid_fen', width: 90 },
@@ -65,6 +74,7 @@ export const heOrder = defineEntity({
     { key: 'express_no', label: '物流', width: 150, below: 'express_company' },
     { key: 'channel', width: 84 },
     { key: 'source', width: 90 },
+    { key: 'seller_remark', width: 160 },
     { key: 'buyer_remark', width: 160 },
     { key: 'created_at', label: '下单时间' },
     { key: 'paid_at' },

@@ -2,7 +2,7 @@ import type { Command } from '../entity/entity.ts';
 import type { Call } from '../entity/call.ts';
 import type { Options } from '../entity/field.ts';
 import type { Batch } from '../entity/wire/row-batch.ts';
-import { receiverFields } from './order-fields.ts';
+import { receiverFields, remarkFields } from './order-fields.ts';
 import { addressFault, orderStatus, shipByHand } from './orders.ts';
 import { pickByHand, pickupStatus } from './pickup.ts';
 
@@ -20,18 +20,28 @@ export const orderStages = {
   after_sale: { label: '售后中', color: 'magenta' },
 } as const satisfies Options;
 
-/** What can be done to an order beside its steps. The address is typed anew: what is kept of it is masked. */
-export const heOrderCommands: Readonly<Record<'SHIP' | 'PICK' | 'READDRESS', Command>> = {
+/** What can be done to an order beside its steps. */
+export const heOrderCommands: Readonly<Record<'SHIP' | 'PICK' | 'READDRESS' | 'REMARK', Command>> = {
   SHIP: shipByHand,
   PICK: pickByHand,
   READDRESS: {
     label: '改收货信息',
     action: 'edit',
     done: '收货信息已修改',
+    ofRow: true,
     fields: receiverFields,
-    shows: ['goods_text', 'receiver_name', 'receiver_mobile', 'receiver_area', 'receiver_address'],
+    shows: ['goods_text'],
     notIn: [],
     when: (row) => addressFault(row) === undefined,
+  },
+  REMARK: {
+    label: '备注',
+    action: 'edit',
+    done: '备注已保存',
+    ofRow: true,
+    fields: remarkFields,
+    shows: ['goods_text', 'buyer_remark'],
+    notIn: [],
   },
 };
 

@@ -11,6 +11,7 @@ import {
   list,
   made,
   money,
+  type Options,
   points,
   select,
   text,
@@ -43,6 +44,20 @@ export const receiverFields = {
   receiver_address: textarea('详细地址', { rule: true, min: 4, max: 100, mask: 'address' }),
 } as const satisfies Fields;
 
+/** What operators note of an order for each other; its member never sees it. */
+export const orderFlags = {
+  red: { label: '红旗', color: 'red' },
+  orange: { label: '橙旗', color: 'orange' },
+  green: { label: '绿旗', color: 'green' },
+  blue: { label: '蓝旗', color: 'blue' },
+  purple: { label: '紫旗', color: 'purple' },
+} as const satisfies Options;
+
+export const remarkFields = {
+  flag: select('旗标', orderFlags),
+  seller_remark: textarea('卖家备注', { max: 200, help: '仅后台可见' }),
+} as const satisfies Fields;
+
 export const orderFields = {
   order_no: text('订单号', made),
   source: select('来源', orderSources, made),
@@ -59,6 +74,7 @@ export const orderFields = {
   goods_type: select('商品类型', orderGoodsTypes, made),
   goods_snapshot: json('下单时商品', unseen),
   user_id: integer('用户ID', { ...unseen, names: true }),
+  user_no: text('会员号', ifFilled('user_no')),
   nickname: text('用户', { ...made, mask: 'name' }),
   mobile: text('手机号', { ...made, mask: 'mobile', pattern: phone }),
   total_points: points('积分', made),
@@ -84,6 +100,8 @@ export const orderFields = {
     ifFilled('items'),
   ),
   buyer_remark: text('买家备注', ifFilled('buyer_remark')),
+  flag: { ...remarkFields.flag, ...ifFilled('flag') },
+  seller_remark: { ...remarkFields.seller_remark, ...ifFilled('seller_remark') },
   quote_no: text('报价号', { ...unseen, unique: ['user_id'] }),
   quote: json('报价', unseen),
   channel: select('渠道', orderChannels, made),
@@ -93,7 +111,7 @@ export const orderFields = {
   ...receiverFields,
   express_company: chosen('物流公司', 'express_company', ifFilled('express_company')),
   express_no: text('物流单号', { ...ifFilled('express_no'), names: true }),
-  sync_tries: integer('推送次数', made),
+  sync_tries: integer('推送次数', { ...made, section: '办理' }),
   pushed_at: datetime('推送时间', ifFilled('pushed_at')),
   synced_at: datetime('同步时间', ifFilled('synced_at')),
   check_by_name: text('审核人', ifFilled('check_by_name')),
@@ -131,8 +149,8 @@ export const orderFilters: readonly Filter[] = [
     key: 'keyword',
     label: '关键词',
     over: ['order_no', 'channel_order_no', 'express_no'],
-    // Numbers of phones and codes are masked: whoever knows one finds its orders, and nobody finds one out.
-    whole: ['mobile', 'receiver_mobile', 'pickup_code'],
+    // Numbers of phones and codes are masked: whoever knows one finds its orders, and nobody finds one out. A member's number is another table's.
+    whole: ['user_no', 'mobile', 'receiver_mobile', 'pickup_code'],
   },
   optionsFilter('status', '订单状态', orderStatus),
   optionsFilter('pay_status', '支付', orderPayStatus),
@@ -141,6 +159,7 @@ export const orderFilters: readonly Filter[] = [
   optionsFilter('delivery_type', '配送', deliveryWays),
   optionsFilter('channel', '渠道', orderChannels),
   optionsFilter('source', '来源', orderSources),
+  optionsFilter('flag', '旗标', orderFlags),
   optionsFilter('goods_type', '商品类型', orderGoodsTypes),
   referenceFilter('user_id', '会员', 'he_user'),
   referenceFilter('goods_id', '商品', 'goods'),

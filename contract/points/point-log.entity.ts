@@ -69,6 +69,7 @@ export const pointLog = defineEntity({
     ...entryFilters(bizTypes),
     referenceFilter('expiry_run_id', '过期批次', 'point_expiry_run'),
     referenceFilter('hold_id', '冻结记录', 'point_hold'),
+    referenceFilter('order_id', '订单', 'goods_order'),
     entryTimeFilter,
   ],
   calls: { list: 'GET /admin/api/point-logs', detail: 'GET /admin/api/point-logs/details' },

@@ -55,6 +55,8 @@ const kept = [
   'finished_at',
   'logs',
   'buyer_remark',
+  'flag',
+  'seller_remark',
   'quote_no',
   'quote',
 ];
@@ -62,7 +64,11 @@ const kept = [
 /** What there is to read and write of an order; apart from what follows from its steps, since records of prizes make orders too. */
 export const orderColumns = {
   stored: kept,
+  chosen: {
+    user_no: ([no = '']: readonly string[]) => sql`t.user_id = (select m.id from he_user as m where m.user_no = ${no})`,
+  },
   computed: {
+    user_no: sql`(select m.user_no from he_user as m where m.id = t.user_id)`,
     goods_image: sql`coalesce(nullif(t.goods_snapshot -> 'image', 'null'), (select k.image from goods_sku as k where k.id = t.sku_id),
       (select g.images -> 0 from goods as g where g.id = t.goods_id))`,
     off_fen: sql`(t.quote ->> 'off_fen')::bigint`,

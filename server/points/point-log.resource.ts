@@ -40,6 +40,9 @@ export const pointLog = defineResource('point_log', {
   conditions: {
     adjustment_id: ofAdjustment,
     hold_id: entriesOfHold,
+    // An index has the entries of orders alone, by their order.
+    order_id: (id) => sql`(t.member_id, t.id) in (select o.member_id, o.id from point_entry as o
+      where o.biz_entity = 'goods_order' and o.biz_id = ${id}::bigint)`,
     // By the number of the run, which an index finds.
     expiry_run_id: (id) => sql`t.biz_no = (select r.run_no from point_expiry_run as r where r.id = ${id}::bigint)`,
   },

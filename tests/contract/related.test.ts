@@ -59,10 +59,12 @@ test('a list that a record has no rows of is not shown under it', () => {
   expect(shown({ status: 'draft', activity_type: 'lottery' })).toEqual(['prize', 'activity_link']);
 });
 
-test('an order has its payments and applications, on whichever page it is looked at; it stands once among what belongs to another record', () => {
+test('an order has its payments, applications, points and coupons, on whichever page it is looked at; it stands once among what belongs to another record', () => {
   expect(of('he_order').map(({ entity, by, title }) => [entity, by, title])).toEqual([
     ['payment', 'order_id', '支付'],
     ['after_sale', 'order_id', '售后'],
+    ['point_log', 'order_id', '积分'],
+    ['coupon_record', 'order_id', '优惠券'],
   ]);
   for (const { name } of entities)
     expect([name, of(name).filter(({ entity }) => entity === 'he_order')]).toEqual([name, []]);

@@ -164,6 +164,7 @@ he_order          PULL         edit    查询渠道 |
 he_order          SHIP         edit    发货 |
 he_order          PICK         edit    核销自提 |
 he_order          READDRESS    edit    改收货信息 |
+he_order          REMARK       edit    备注 |
 after_sale        APPROVE      enable  同意 |
 after_sale        REJECT       disable 驳回 | 驳回后会员可以重新申请；原因会告诉会员。
 after_sale        LOWER        edit    改退款 |

@@ -1,4 +1,5 @@
-import type { Entity } from '../entity.ts';
+import type { Column, Entity } from '../entity.ts';
+import type { Values } from '../field.ts';
 import type { Identity } from '../entity-parts.ts';
 import type { Row } from '../../core/page.ts';
 import type { ColumnLayout } from './list-views.ts';
@@ -37,3 +38,12 @@ function hiddenAtFirst(entity: Entity): readonly string[] {
 /** Keys of the columns that are not shown in this layout. */
 export const hiddenOf = (entity: Entity, { hidden }: ColumnLayout): readonly string[] =>
   hidden ?? hiddenAtFirst(entity);
+
+/** What of a column says what stands in it. */
+type Standing = Pick<Column, 'key' | 'below' | 'or'>;
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** What a column shows of a row: its own field, or what stands there in a row that has nothing of it. */
+export const standsIn = (column: Standing, row: Values): Standing =>
+  column.or && isNothing(row[column.key]) ? standsIn(column.or, row) : column;

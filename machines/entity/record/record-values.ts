@@ -58,10 +58,10 @@ const only = (values: Values, fields: Fields): Values =>
 const changesOf = ({ base, draft }: Pick<Filled, 'base' | 'draft'>): Values =>
   Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key] ?? null]));
 
-/** Whether a form has nothing to do with the values of the row: a command that is no part of the edit form. */
+/** Whether a form has nothing to do with the values of the row. */
 const isApart = ({ entity, mode }: Pick<Opened, 'entity' | 'mode'>): boolean => {
   const command = entityNamed(entity).commands?.[mode];
-  return command !== undefined && command.ofForm !== true;
+  return command !== undefined && command.ofForm !== true && command.ofRow !== true;
 };
 
 /** The fields of the form behind a mode: the entity's own for creating and editing, else those of the command. */

@@ -57,8 +57,8 @@ function isOneOf(expression: Sql, codes: unknown): Sql {
     : sql`${expression} = any(${codes}::text[])`;
 }
 
-/** A whole value. */
-function isExactly(resource: Resource, key: string, text: string): Sql {
+/** A whole value, of a column or as the resource finds it. */
+export function isExactly(resource: Resource, key: string, text: string): Sql {
   return resource.chosen?.[key]?.([text]) ?? sql`${expressionOf(resource, key)} = ${text}`;
 }
 
@@ -111,7 +111,7 @@ function hasText(resource: Resource, { over, whole = [] }: Keyword, value: unkno
   const like = literally(String(value));
   // What is no text, such as tags, is looked through as it is written.
   const found = over.map((key) => sql`${expressionOf(resource, key)}::text ilike ${like}`);
-  const equal = whole.map((key) => sql`${expressionOf(resource, key)} = ${value}`);
+  const equal = whole.map((key) => isExactly(resource, key, String(value)));
   return sql`(${sql.join([...found, ...equal], sql` or `)})`;
 }
 
@@ -144,9 +144,12 @@ export function conditionsOf(resource: Resource, values: FilterValues, masked = 
 /** Whether these filters look at nothing but the row's own table, so that nothing needs to be joined to find rows. */
 export function isOwn(resource: Resource, values: FilterValues): boolean {
   const stands = (key: string) => isStored(resource, key) && resource.conditions?.[key] === undefined;
+  // What a resource finds a whole value by stands in the row, or in a question of its own.
+  const isFound = (key: string) => stands(key) || resource.chosen?.[key] !== undefined;
   const given = (key: string) => values[key] !== undefined && values[key] !== null && values[key] !== false;
   return resource.entity.filters.every((filter) => {
-    if (filter.kind === 'keyword') return !given(filter.key) || [...filter.over, ...(filter.whole ?? [])].every(stands);
+    if (filter.kind === 'keyword')
+      return !given(filter.key) || (filter.over.every(stands) && (filter.whole ?? []).every(isFound));
     if (filter.kind === 'flag') return !given(filter.key);
     if (filter.kind === 'moved') return true;
     if (filter.kind === 'area') return !given(filter.key) || stands(filter.over);

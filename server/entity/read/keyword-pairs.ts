@@ -3,7 +3,7 @@ import type { Entity, Filter } from '../../../contract/entity/entity.ts';
 import type { Kind } from '../../../contract/entity/field.ts';
 import type { FilterValues } from '../../../contract/core/page.ts';
 import { failure } from '../../http/failure.ts';
-import { conditionsOf, wholeOf } from './conditions.ts';
+import { conditionsOf, isExactly, wholeOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { mayLookUp } from './masked-look-ups.ts';
 import { expressionOf, isStored } from '../define-resource.ts';
@@ -94,7 +94,7 @@ function hasPairs(resource: Resource, columns: readonly string[], whole: readonl
   const parts = columns.map((key) => sql`coalesce(${expressionOf(resource, key)}, '')`);
   const pairs = sql`text_pairs(${sql.join(parts, sql` || ' ' || `)}) @> text_pairs(${word})`;
   // What is found by all of it only has an index of its own.
-  const equal = whole.map((key) => sql`${expressionOf(resource, key)} = ${word}`);
+  const equal = whole.map((key) => isExactly(resource, key, word));
   return sql`(${sql.join([pairs, ...equal], sql` or `)})`;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultsOf } from '../../../contract/entity/fault.ts';
-import type { Values } from '../../../contract/entity/field.ts';
+import type { Command } from '../../../contract/entity/entity.ts';
+import type { Fields, Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { arrive, eventsOf } from '../../../machines/entity/lifecycle/kernel.ts';
 import { withCodes } from '../../dictionary/words.ts';
@@ -41,6 +42,10 @@ const requestIdOf = ({ entity }: Resource, { command }: CommandInput): z.ZodType
     ? z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::\d{1,15})?$/i)
     : z.uuid();
 
+/** The fields that have to be right: of a form that begins with the row those that were changed. */
+const askedFields = ({ fields, ofRow }: Command, values: Values): Fields =>
+  ofRow ? Object.fromEntries(Object.entries(fields).filter(([key]) => Object.hasOwn(values, key))) : fields;
+
 /**
  * What a command is told, with codes for words, once nothing stands against it on the row as it is seen.
  * @throws {Failure} 40001; 40902 for a row that it is not for
@@ -54,7 +59,7 @@ export async function commandValues(
   const { entity } = resource;
   const command = entity.commands?.[input.command];
   if (!command) throw new Error(`no command ${input.command}`);
-  const faults = faultsOf(command.fields, command.rules ?? [], input.values);
+  const faults = faultsOf(askedFields(command, input.values), command.rules ?? [], input.values);
   if (faults.length > 0) throw invalid(faults);
   const row = command.when && (await look());
   if (row && !command.when?.(row)) {

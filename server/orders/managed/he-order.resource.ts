@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { runningAfterSales } from '../../../contract/orders/after-sale.ts';
 import { defineResource } from '../../entity/define-resource.ts';
-import { lockRow } from '../../entity/read/rows.ts';
+import { lockRow, readRow } from '../../entity/read/rows.ts';
 import type { CommandHandler, Resource, Sql } from '../../entity/resource.ts';
 import { loggedPatch } from '../../entity/write/logged.ts';
-import { patchRow } from '../../entity/write/update.ts';
+import { patchRow, writeRow } from '../../entity/write/update.ts';
 import { advance } from '../advance.ts';
 import { orderColumns } from '../goods-order-columns.ts';
 import { goodsOrder } from '../goods-order.resource.ts';
@@ -44,6 +44,15 @@ const readdress: CommandHandler = async (tx, resource, { id, values }, { caller 
   return { result: { id, version, status }, logged: await loggedPatch(tx, resource, changed, values) };
 };
 
+/** What operators note for each other is nobody else's, whatever became of the order. */
+const remark: CommandHandler = async (tx, resource, { id, values }, { caller }) => {
+  const before = await lockRow(tx, goodsOrder, id, caller);
+  await writeRow(tx, goodsOrder, id, values, caller);
+  const after = await readRow(tx, goodsOrder, id, caller);
+  const { version, status } = after;
+  return { result: { id, version, status }, logged: await loggedPatch(tx, resource, { before, after }, values) };
+};
+
 /** 商城订单 (wider.md §5.2): the rows of 兑换订单, all of them. What is done to one is done there. */
 export const heOrder: Resource = defineResource('he_order', {
   rows: sql`(select o.* from goods_order as o)`,
@@ -52,7 +61,7 @@ export const heOrder: Resource = defineResource('he_order', {
     ...orderColumns.computed,
     stage: sql`(case when ${isWantedBack} then 'after_sale' when ${isToPick} then 'to_pick' else t.status end)`,
   },
-  chosen: { stage: isAtStage },
+  chosen: { ...orderColumns.chosen, stage: isAtStage },
   lockFor: ({ id = 0 }) => heldByOrders([id]),
   act: async (tx, { id }, { event, reason, values, caller }) => {
     await advance(
@@ -63,5 +72,5 @@ export const heOrder: Resource = defineResource('he_order', {
       caller,
     );
   },
-  commands: { SHIP: shipCommand, PICK: pickCommand, READDRESS: readdress },
+  commands: { SHIP: shipCommand, PICK: pickCommand, READDRESS: readdress, REMARK: remark },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { orderFlags } from '../../../contract/orders/order-fields.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { buyers, lin, receiver } from '../demo-members.ts';
 import { order } from '../demo-order.ts';
@@ -18,6 +19,8 @@ interface Fetched {
   readonly state: 'to_pick' | 'picked' | 'lapsed';
   readonly code: string;
   readonly verifier?: string;
+  /** What operators noted. */
+  readonly noted?: { readonly flag: keyof typeof orderFlags; readonly seller_remark: string };
   readonly dates?: Readonly<Record<string, Day>>;
 }
 
@@ -28,7 +31,7 @@ const lapsed = {
   stock_returned: true,
 } as const;
 
-const fetched = ({ id, serial, buyer, placed, status, state, code, verifier, dates }: Fetched): DemoRow =>
+const fetched = ({ id, serial, buyer, placed, status, state, code, verifier, noted, dates }: Fetched): DemoRow =>
   order({
     id,
     serial,
@@ -44,6 +47,7 @@ const fetched = ({ id, serial, buyer, placed, status, state, code, verifier, dat
       pickup_point_id: point,
       pickup_code: code,
       ...(verifier !== undefined && { verifier_name: verifier }),
+      ...noted,
       ...(state === 'lapsed' && lapsed),
     },
     dates: { paid_at: [placed, '15:20:31'], pickup_expire_at: [placed + 15, '15:20:31'], ...dates },
@@ -56,7 +60,16 @@ export const seedFetched = (tx: Tx) =>
 
 /** wider.md §14, row 23, and one in each other state that an order has at its point. */
 export const fetchedOrders: readonly DemoRow[] = [
-  fetched({ id: 9270, serial: 9, buyer: 5, placed: -1, status: 'wait_ship', state: 'to_pick', code: '48201937' }),
+  fetched({
+    id: 9270,
+    serial: 9,
+    buyer: 5,
+    placed: -1,
+    status: 'wait_ship',
+    state: 'to_pick',
+    code: '48201937',
+    noted: { flag: 'orange', seller_remark: '会员来电：周六上午到店自提' },
+  }),
   fetched({ id: 9271, serial: 150, buyer: 11, placed: -9, status: 'wait_ship', state: 'to_pick', code: '07350264' }),
   fetched({
     id: 9272,

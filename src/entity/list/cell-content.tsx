@@ -3,7 +3,7 @@ import { codeIn } from '../../../contract/entity/codes.ts';
 import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
 import type { Identity } from '../../../contract/entity/entity-parts.ts';
-import { identityOf } from '../../../contract/entity/list/list-look.ts';
+import { identityOf, standsIn } from '../../../contract/entity/list/list-look.ts';
 import { isMasked } from '../../../contract/core/mask.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { stockStanding } from '../../../contract/stock/stock-standing.ts';
@@ -99,7 +99,8 @@ function Below({ of, name, row }: { readonly of: Props; readonly name: string; r
 }
 
 /** What stands in a column of a row, with what the column says below it. */
-export function cellIn(of: Props, { key, below }: Column, row: Row): ReactNode {
+export function cellIn(of: Props, column: Column, row: Row): ReactNode {
+  const { key, below } = standsIn(column, row);
   const identity = key === of.entity.title ? identityOf(of.entity) : undefined;
   if (identity) return <IdentityCell of={of} identity={identity} row={row} />;
   if (below === undefined) return contentOf(of, key, row);

@@ -1,19 +1,19 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
 import { type Section, sectionsOf } from '../../../contract/entity/form-layout.ts';
-import { hiddenOf, identityOf, listColumns } from '../../../contract/entity/list/list-look.ts';
+import { hiddenOf, identityOf, listColumns, standsIn } from '../../../contract/entity/list/list-look.ts';
 import { counters, FactList, factsOf, FactValue, type Shown } from '../fields/FactList.tsx';
 
 /** More figures are read as a list. */
 const mostFigures = 6;
 
 /** What decides about a record: what its stock comes to, and what the list shows of it at first; its standing is said in the head. */
-function figureKeys(entity: Entity): readonly string[] {
+function figureKeys({ entity, row }: Shown): readonly string[] {
   const { name, below, picture } = identityOf(entity) ?? {};
   const hidden = new Set([...hiddenOf(entity, {}), name, below, picture, entity.title, entity.standing ?? 'status']);
   const shown = listColumns(entity)
-    .map(({ key }) => key)
-    .filter((key) => !hidden.has(key));
+    .filter(({ key }) => !hidden.has(key))
+    .map((column) => standsIn(column, row).key);
   const stock = entity.stock ? counters.filter((key) => entity.fields[key]) : [];
   return [...new Set([...stock, ...shown])].slice(0, mostFigures);
 }
@@ -24,7 +24,7 @@ const isLong = ({ kind, outOf }: Field) => kind === 'datetime' || kind === 'peri
 /** The figures of a record side by side, large enough to compare. */
 export function RecordFigures(shown: Shown) {
   const { entity } = shown;
-  const figures = figureKeys(entity).flatMap((key) => {
+  const figures = figureKeys(shown).flatMap((key) => {
     const field = entity.fields[key];
     return field ? [{ key, field }] : [];
   });

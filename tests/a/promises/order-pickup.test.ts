@@ -19,7 +19,7 @@ test('an order at its point goes where its page says, and nowhere else', () => {
   expect(walkedBy(orderPickupLifecycle, arrows)).toEqual(drawnIn(orderPickupLifecycle, arrows));
 });
 
-test('on 订单管理 what waits at a point is handed over, and neither sent nor given an address; what is sent is not handed over', () => {
+test('on 订单管理 what waits at a point is handed over, and neither sent nor given an address; what is sent is not handed over; notes are written of all', () => {
   const offered = (values: Values) => {
     const row = {
       id: 1,
@@ -32,7 +32,7 @@ test('on 订单管理 what waits at a point is handed over, and neither sent nor
     };
     return commandsOf(entityNamed('he_order'), row, ['edit']).map(({ mode }) => mode);
   };
-  expect(offered({ delivery_type: 'pickup' })).toEqual(['PICK']);
-  expect(offered({ delivery_type: 'express' })).toEqual(['SHIP', 'READDRESS']);
-  expect(offered({ delivery_type: 'pickup', status: 'finished' })).toEqual([]);
+  expect(offered({ delivery_type: 'pickup' })).toEqual(['PICK', 'REMARK']);
+  expect(offered({ delivery_type: 'express' })).toEqual(['SHIP', 'READDRESS', 'REMARK']);
+  expect(offered({ delivery_type: 'pickup', status: 'finished' })).toEqual(['REMARK']);
 });

@@ -63,6 +63,12 @@ export const orderWrites: Readonly<Record<string, Prepare>> = {
         () =>
           ground.admin.update('he_order', { id, request_id: randomUUID(), ...receiver }),
     ),
+  'he_order REMARK': async (ground) =>
+    (await waiting(ground)).map(
+      ({ id }) =>
+        () =>
+          ground.admin.update('he_order', { id, request_id: randomUUID(), flag: 'red', seller_remark: '催发货' }),
+    ),
   'he_order, moved': async (ground) =>
     (await waiting(ground, 'wait_check')).map(
       ({ id, version }) =>

@@ -93,7 +93,7 @@ describe.each(ruleEngines)('on %s', (engine) => {
     expect(await at.wrong()).toEqual([]);
   });
 
-  test('a parcel is sent by its form; an address is typed anew until then', async () => {
+  test('a parcel is sent by its form; an address is put right until then', async () => {
     const ordered = await at.paid(await at.parcel());
     const { orderId: id } = ordered;
     const told = (values: object) => at.admin.update('he_order', { id, request_id: randomUUID(), ...values });
