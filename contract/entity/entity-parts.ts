@@ -126,6 +126,17 @@ export interface CalendarTime {
   readonly over?: readonly string[];
 }
 
+/** A column of the list: a field key, with its own width or look where the kind's default does not do. */
+export interface Column {
+  readonly key: string;
+  readonly width?: number;
+  readonly label?: string;
+  /** A field that stands in small print below the value. */
+  readonly below?: string;
+  /** What stands there in a row that has nothing of this. */
+  readonly or?: Pick<Column, 'key' | 'below' | 'or'>;
+}
+
 /** A card for each row: its picture, its name, and below it some columns of the list, by their keys. */
 export interface Gallery {
   /** An `image` field. */

@@ -1,7 +1,7 @@
 import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
-import type { Deed, Editing, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
+import type { Column, Deed, Editing, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { type MovedFilter, withLife } from './list/alive.ts';
 import { fieldsOfChange } from './list/held.ts';
 import { refuseLeaks } from './masked-fields.ts';
@@ -57,17 +57,6 @@ export type Filter =
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true }
   | MovedFilter;
-
-/** A column of the list: a field key, with its own width or look where the kind's default does not do. */
-export interface Column {
-  readonly key: string;
-  readonly width?: number;
-  readonly label?: string;
-  /** A field that stands in small print below the value. */
-  readonly below?: string;
-  /** What stands there in a row that has nothing of this. */
-  readonly or?: Pick<Column, 'key' | 'below' | 'or'>;
-}
 
 /** A form that does one thing to a row through the update call, beside plain editing (入库/盘亏, for one). */
 export interface Command extends FormPart {

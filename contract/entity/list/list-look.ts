@@ -1,6 +1,6 @@
-import type { Column, Entity } from '../entity.ts';
+import type { Entity } from '../entity.ts';
 import type { Values } from '../field.ts';
-import type { Identity } from '../entity-parts.ts';
+import type { Column, Identity } from '../entity-parts.ts';
 import type { Row } from '../../core/page.ts';
 import type { ColumnLayout } from './list-views.ts';
 

@@ -1,7 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';
-import type { Column, Entity } from '../../../contract/entity/entity.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Column } from '../../../contract/entity/entity-parts.ts';
 import { hiddenOf, listColumns } from '../../../contract/entity/list/list-look.ts';
 import { type ColumnLayout, inOrder, type Side } from '../../../contract/entity/list/list-views.ts';
 import { movedTo, pinned, resized, stepped } from '../../../machines/entity/list/arrangement.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import type { Column, Entity } from '../../../contract/entity/entity.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Column } from '../../../contract/entity/entity-parts.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
 import { cellIn, contentOf } from './cell-content.tsx';

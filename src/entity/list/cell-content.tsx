@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { codeIn } from '../../../contract/entity/codes.ts';
-import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import { type Entity, fieldOf } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
-import type { Identity } from '../../../contract/entity/entity-parts.ts';
+import type { Column, Identity } from '../../../contract/entity/entity-parts.ts';
 import { identityOf, standsIn } from '../../../contract/entity/list/list-look.ts';
 import { isMasked } from '../../../contract/core/mask.ts';
 import type { Row } from '../../../contract/core/page.ts';

@@ -1,4 +1,5 @@
-import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import { type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import type { Column } from '../../../contract/entity/entity-parts.ts';
 import { hiddenOf, identityOf, listColumns } from '../../../contract/entity/list/list-look.ts';
 import { type ColumnLayout, inOrder } from '../../../contract/entity/list/list-views.ts';
 import type { Action } from '../../../contract/core/permission.ts';

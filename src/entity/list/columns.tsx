@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd';
-import { type Column, type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import { type Entity, fieldOf } from '../../../contract/entity/entity.ts';
+import type { Column } from '../../../contract/entity/entity-parts.ts';
 import { identityOf } from '../../../contract/entity/list/list-look.ts';
 import type { ColumnLayout } from '../../../contract/entity/list/list-views.ts';
 import type { Row, Sort } from '../../../contract/core/page.ts';

@@ -74,7 +74,7 @@ describe.each(ruleEngines)('on %s', (engine) => {
     const mine = await at.paid(offer);
     const other = await at.paid(offer);
     const entries = page(await at.admin.list('point_log', { order_id: String(mine.orderId) })).data;
-    expect(entries.map(({ biz_type }) => biz_type).toSorted()).toEqual(['hold', 'hold_confirm']);
+    expect(new Set(entries.map(({ biz_type }) => biz_type))).toEqual(new Set(['hold', 'hold_confirm']));
     expect(new Set(entries.map(({ member_id }) => member_id))).toEqual(new Set([mine.memberId]));
     const coupons = page(await at.admin.list('coupon_record', { order_id: String(mine.orderId) })).data;
     expect(coupons).toMatchObject([{ coupon_no: mine.coupon, status: 'used' }]);
