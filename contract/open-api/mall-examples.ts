@@ -3,8 +3,23 @@ import { type Example, member } from './example.ts';
 const delivery = { type: 'express', region: '440106' };
 const receiver = { name: '林小满', mobile: '13800000000', area: '440106', address: '天河路 385 号' };
 
-/** One request for each call of the mall: quoted, placed, paid, given up, received or fetched, looked at, and wanted back. */
+/** One request for each call of the mall: looked at, quoted, placed, paid, given up, received or fetched, looked at, and wanted back. */
 export const mallExamples: readonly Example[] = [
+  {
+    method: 'GET',
+    name: 'mall/offers',
+    scope: 'mall',
+    title: '商城在售商品',
+    query: 'limit=20&member_no=HY0000030001',
+  },
+  {
+    method: 'GET',
+    name: 'mall/offers/{id}',
+    path: 'mall/offers/1',
+    scope: 'mall',
+    title: '商城商品详情',
+    query: 'member_no=HY0000030001',
+  },
   {
     method: 'POST',
     name: 'orders/quote',

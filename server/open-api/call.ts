@@ -29,6 +29,8 @@ export class NotYet extends Error {}
 interface Declared<Input> {
   /** Below the base, as `draws/take`; of a read, parts of the address that it is asked by stand in braces: `content/pages/{slug}`. */
   readonly name: string;
+  /** What a generated client calls it, where another call has the same name but for such a part. */
+  readonly operation?: string;
   readonly scope: OpenScope;
   /** One line for the OpenAPI document. */
   readonly summary: string;

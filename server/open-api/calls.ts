@@ -8,6 +8,7 @@ import { takeDraw } from './calls/draws.ts';
 import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
+import { readOffer, readOffers } from './calls/mall/offers.ts';
 import { placedOrder, quotedOrder } from './calls/mall/orders.ts';
 import { appliedAfterSale, readAfterSales, returnedAfterSale, withdrawnAfterSale } from './calls/mall/after-sales.ts';
 import { cancelledOrder, receivedOrder } from './calls/mall/order-steps.ts';
@@ -40,6 +41,8 @@ export const openCalls: readonly OpenCall[] = [
   redeemedCode,
   takenCoupon,
   readCoupons,
+  readOffers,
+  readOffer,
   quotedOrder,
   placedOrder,
   cancelledOrder,

@@ -33,7 +33,7 @@ const resultOf = ({ answer }: OpenCall) => {
 
 /** One line of the OpenAPI document: who may call, what is sent, what comes back (engines.md §8.9). */
 export const operationOfCall = (call: OpenCall): Operation => ({
-  operationId: call.name.replaceAll(/\/\{\w+\}/g, '').replaceAll('/', '_'),
+  operationId: call.operation ?? call.name.replaceAll(/\/\{\w+\}/g, '').replaceAll('/', '_'),
   summary: call.summary,
   tags: ['open'],
   security: [{ [keyScheme]: [call.scope] }],

@@ -7,8 +7,8 @@ import { sharesOf } from './shares.ts';
 /* The one order of deductions (engines.md §3.3): level, coupon, points, freight, freight coupon, 包邮. */
 
 /** A line after the discount of the level, before anything else. */
-interface Levelled extends CouponLine {
-  readonly item: BasketItem;
+interface Levelled<Item extends BasketItem = BasketItem> extends CouponLine {
+  readonly item: Item;
   readonly goods_fen: number;
   readonly level_fen: number;
 }
@@ -16,7 +16,10 @@ interface Levelled extends CouponLine {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Lines with what the level takes off each, half up. */
-export const levelled = ({ items, level_percent }: Basket): readonly Levelled[] =>
+export const levelled = <Item extends BasketItem>({
+  items,
+  level_percent,
+}: Pick<Basket, 'level_percent'> & { readonly items: readonly Item[] }): readonly Levelled<Item>[] =>
   items.map((item) => {
     const goods_fen = item.unit_fen * item.quantity;
     const level_fen = halfUpOf(goods_fen, 100 - level_percent);

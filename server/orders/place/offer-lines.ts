@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Values } from '../../../contract/entity/field.ts';
+import type { Picture, Values } from '../../../contract/entity/field.ts';
 import { rowsIn } from '../../../contract/mall/freight-rules.ts';
 import { pricesBy } from '../../../contract/mall/offer.ts';
 import type { BasketItem } from '../../../contract/marketing/quote/quote-basket.ts';
@@ -14,7 +14,7 @@ export interface AskedItem {
 }
 
 /** An offer with the goods behind it, as it stands in this transaction. */
-interface OfferRow {
+export interface OfferRow {
   readonly offer_id: number;
   readonly offer_no: string;
   readonly status: string;
@@ -49,7 +49,7 @@ interface SkuRow {
   readonly sku_id: number;
   readonly goods_id: number;
   readonly spec_text: string;
-  readonly image: unknown;
+  readonly image: Picture | null;
   readonly available: number;
 }
 

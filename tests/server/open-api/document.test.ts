@@ -26,6 +26,8 @@ const read = (call: OpenCall) =>
 const asks: Readonly<Record<string, string | readonly string[]>> = {
   'content/place': [],
   'content/pages/{slug}': 'slug',
+  'mall/offers': [],
+  'mall/offers/{id}': 'id',
   'members/me': 'member_no',
   'members/exports': 'export_no',
   'members/records': 'member_no',

@@ -55,7 +55,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As the document calls it. */
-const operationOf = (name: string) => name.replace('/{slug}', '').replace('/', '_');
+const operationOf = (name: string) =>
+  name === 'mall/offers/{id}' ? 'mall_offer' : name.replace('/{slug}', '').replace('/', '_');
 
 /** What the document says of an answer; whatever it does not name may not be in it. */
 function answerOf(name: string): z.ZodType {
@@ -90,6 +91,8 @@ const asked: Readonly<Record<string, object>> = {
   'members/coupons': { member_no: 'HY0000030001', limit: 10 },
   'content/place': { page: 'home' },
   'content/pages/{slug}': { slug: 'brand-story' },
+  'mall/offers': { limit: 10 },
+  'mall/offers/{id}': { id: 1 },
 };
 
 test.each(openCalls.map(({ name }) => name))(

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const trace = z.array(z.looseObject({ guard: z.string(), fact: z.string(), value: z.unknown(), wanted: z.unknown() }));
+/** Reasons, each by its name, with its fact, its value and what was wanted. */
+export const trace = z.array(
+  z.looseObject({ guard: z.string(), fact: z.string(), value: z.unknown(), wanted: z.unknown() }),
+);
 const line = z.object({
   offer_id: z.int(),
   sku_id: z.int(),
@@ -14,6 +17,15 @@ const line = z.object({
   off: z.object({ level: z.int(), coupon: z.int(), points: z.int() }),
   share_fen: z.int().describe('What is paid for the line in the end, in fen; refunds are decided by it alone'),
   share_points: z.int(),
+});
+/** A point at which something can be fetched. */
+export const pickupPoint = z.object({
+  store_no: z.string(),
+  title: z.string(),
+  area_code: z.string(),
+  address: z.string(),
+  open_from: z.string().nullable(),
+  open_to: z.string().nullable(),
 });
 /** What a quote says to whoever asked for it (engines.md §3.3). */
 export const quoteAnswer = z.object({
@@ -40,16 +52,5 @@ export const quoteAnswer = z.object({
     }),
   ),
   refusals: trace.describe('Everything that keeps it from being placed'),
-  pickup_points: z
-    .array(
-      z.object({
-        store_no: z.string(),
-        title: z.string(),
-        area_code: z.string(),
-        address: z.string(),
-        open_from: z.string().nullable(),
-        open_to: z.string().nullable(),
-      }),
-    )
-    .describe('Points at which all of it can be fetched; none where it is only sent'),
+  pickup_points: z.array(pickupPoint).describe('Points at which all of it can be fetched; none where it is only sent'),
 });
