@@ -42,8 +42,6 @@ export const hiddenOf = (entity: Entity, { hidden }: ColumnLayout): readonly str
 /** What of a column says what stands in it. */
 type Standing = Pick<Column, 'key' | 'below' | 'or'>;
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-
 /** What a column shows of a row: its own field, or what stands there in a row that has nothing of it. */
 export const standsIn = (column: Standing, row: Values): Standing =>
-  column.or && isNothing(row[column.key]) ? standsIn(column.or, row) : column;
+  column.or && (row[column.key] ?? '') === '' ? standsIn(column.or, row) : column;

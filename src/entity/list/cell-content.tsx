@@ -91,8 +91,7 @@ const IdentityPicture = (props: ComponentProps<typeof PictureCell>) =>
 
 /** A second thing in a cell, in small print; nothing where the row has none. */
 function Below({ of, name, row }: { readonly of: Props; readonly name: string; readonly row: Row }) {
-  const value = row[name];
-  if (value === null || value === undefined || value === '') return null;
+  if ((row[name] ?? '') === '') return null;
   // A link below another would be hard to hit.
   const leads = of.entity.leads?.[name] !== undefined;
   return <span className="small-line">{leads ? plainCell(of.entity, name, row) : contentOf(of, name, row)}</span>;
