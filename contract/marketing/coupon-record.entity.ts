@@ -1,4 +1,12 @@
-import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
+import {
+  defineEntity,
+  exactFilter,
+  keyword,
+  namedByFilter,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
   datetime,
@@ -110,7 +118,8 @@ export const couponRecord = defineEntity({
     optionsFilter('status', '状态', couponRecordStatus),
     optionsFilter('take_type', '领取方式', takeTypes),
     exactFilter('issue_batch_no', '发放批次'),
-    referenceFilter('order_id', '订单', 'goods_order'),
+    // By whoever may look at orders, of which this is a part (related lists of 订单管理).
+    namedByFilter('order_id', { ...named('goods_order'), permissionId: named('he_order').permissionId }),
     rangeFilter('taken_at', '领取时间'),
     rangeFilter('used_at', '使用时间'),
   ],

@@ -1,4 +1,4 @@
-import { defineEntity, referenceFilter } from '../entity/entity.ts';
+import { defineEntity, namedByFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { date, ifFilled, integer, list, made, reference, text, type Values } from '../entity/field.ts';
 import { adjustLabel, adjustPage } from './adjust-points.ts';
@@ -69,7 +69,8 @@ export const pointLog = defineEntity({
     ...entryFilters(bizTypes),
     referenceFilter('expiry_run_id', '过期批次', 'point_expiry_run'),
     referenceFilter('hold_id', '冻结记录', 'point_hold'),
-    referenceFilter('order_id', '订单', 'goods_order'),
+    // By whoever may look at orders, of which this is a part (related lists of 订单管理).
+    namedByFilter('order_id', { ...named('goods_order'), permissionId: named('he_order').permissionId }),
     entryTimeFilter,
   ],
   calls: { list: 'GET /admin/api/point-logs', detail: 'GET /admin/api/point-logs/details' },

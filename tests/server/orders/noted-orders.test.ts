@@ -69,6 +69,17 @@ describe.each(ruleEngines)('on %s', (engine) => {
     expect(errorsOf(await told(id, { receiver_name: '' }, service))).toMatchObject([{ field: 'receiver_name' }]);
   });
 
+  test('the number of an order finds its payments and what is wanted back of it', async () => {
+    const bought = await at.sent([[await at.parcel(), 2]]);
+    const other = await at.sent([[await at.parcel(), 1]]);
+    const { id } = await at.applied(bought, {});
+    await at.applied(other, {});
+    const [paid] = await at.run<{ id: number }>(`select id from payment where order_id = ${bought.orderId}`);
+    expect(await idsOf('payment', { keyword: bought.orderNo })).toEqual([paid?.id]);
+    expect(await idsOf('after_sale', { keyword: bought.orderNo })).toEqual([id]);
+    expect(await idsOf('after_sale', { keyword: bought.orderNo.slice(0, -1) })).toEqual([]);
+  });
+
   test('an order has its entries of points and its coupons beside it, and no other order’s', async () => {
     const offer = await at.parcel();
     const mine = await at.paid(offer);
@@ -79,6 +90,10 @@ describe.each(ruleEngines)('on %s', (engine) => {
     const coupons = page(await at.admin.list('coupon_record', { order_id: String(mine.orderId) })).data;
     expect(coupons).toMatchObject([{ coupon_no: mine.coupon, status: 'used' }]);
     expect(other.coupon).not.toBe(mine.coupon);
+    // Who may not look at orders learns nothing of one by what belongs to it.
+    const campaigns = operator(at.server, await at.server.login('campaign_operator'));
+    for (const entity of ['point_log', 'coupon_record'])
+      expect((await campaigns.list(entity, { order_id: String(mine.orderId) })).code).toBe(codes.noAction);
     await at.giveUp(mine.member, mine.orderNo);
     expect(await idsOf('point_log', { order_id: String(mine.orderId) })).toHaveLength(3);
   });
