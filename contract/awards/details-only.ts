@@ -1,6 +1,7 @@
 /** What the list of 发奖记录 neither shows nor decides by. */
 export const inDetailsOnly: readonly string[] = [
   'prize_title',
+  'user_no',
   'award_title',
   'parent_record_id',
   'parent_record_title',

@@ -234,12 +234,8 @@ export const initialValues = (fields: Fields): Readonly<Record<string, unknown>>
   );
 
 /** Filters of the kinds that most entities have. */
-export const keyword = (...over: readonly string[]): Filter => ({
-  kind: 'keyword',
-  key: 'keyword',
-  label: '关键词',
-  over,
-});
+export const keyword = (...over: readonly string[]) =>
+  ({ kind: 'keyword', key: 'keyword', label: '关键词', over }) as const satisfies Filter;
 /** One field's whole value: numbers and codes that people paste. */
 export const exactFilter = (key: string, label: string): Filter => ({
   kind: 'keyword',

@@ -71,6 +71,7 @@ export const afterSale = defineEntity({
       made,
     ),
     order_id: reference('订单', 'goods_order', { section: '订单与会员', ...made }),
+    order_no: text('订单号', unseen),
     user_id: reference('会员', 'he_user', made),
     nickname: text('会员昵称', made),
     express_company: chosen('退货物流', 'express_company', { section: '退货', ...ifFilled('express_company') }),
@@ -102,7 +103,7 @@ export const afterSale = defineEntity({
   glance: ['status', 'type', 'refund_text', 'reason_code', 'user_id', 'created_at'],
   next: ['APPROVE', 'RECEIVE', 'RETRY'],
   filters: [
-    keyword('after_sale_no', 'express_no'),
+    { ...keyword('after_sale_no', 'express_no'), whole: ['order_no'] },
     optionsFilter('type', '类型', afterSaleTypes),
     optionsFilter('status', '状态', afterSaleStatus),
     wordsFilter('reason_code', '原因', 'after_sale_reason'),

@@ -38,6 +38,7 @@ export const payment = defineEntity({
   fields: {
     pay_no: text('支付单号', made),
     order_id: reference('订单', 'goods_order', made),
+    order_no: text('订单号', unseen),
     user_id: reference('会员', 'he_user', made),
     nickname: text('会员昵称', { ...made, mask: 'name' }),
     channel: select('支付渠道', payChannels, made),
@@ -96,7 +97,7 @@ export const payment = defineEntity({
   next: [],
   import: billImport,
   filters: [
-    keyword('pay_no', 'channel_trade_no'),
+    { ...keyword('pay_no', 'channel_trade_no'), whole: ['order_no'] },
     referenceFilter('order_id', '订单', 'goods_order'),
     referenceFilter('user_id', '会员', 'he_user'),
     optionsFilter('channel', '支付渠道', payChannels),

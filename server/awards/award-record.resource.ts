@@ -99,6 +99,7 @@ export const awardRecord: Resource = defineResource('award_record', {
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
     user_title: nicknameOf,
+    user_no: sql`(select m.user_no from he_user as m where m.id = t.user_id)`,
     order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
     express_text: parcel,
     // The end of it, for everybody: the code itself is sealed.
@@ -120,6 +121,7 @@ export const awardRecord: Resource = defineResource('award_record', {
   titles: { user_id: 'user_title', order_id: 'order_title' },
   flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
   chosen: {
+    user_no: ([no = '']) => sql`t.user_id = (select m.id from he_user as m where m.user_no = ${no})`,
     draw_result: (codes) =>
       codes.length === Object.keys(drawnAs).length
         ? isDrawn

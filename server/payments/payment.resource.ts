@@ -3,6 +3,7 @@ import { defineResource } from '../entity/define-resource.ts';
 import { toRecord } from '../entity/read/row-links.ts';
 import { billLines } from './bills/file-lines.ts';
 import { closeWaiting } from './close.ts';
+import { ofOrder, orderNo } from './order-number.ts';
 
 /** Whether money came in, whatever went back since. */
 const isIn = sql`t.status in ('success', 'part_refunded', 'refunded')`;
@@ -34,7 +35,8 @@ export const payment = defineResource('payment', {
     'prepay',
   ],
   computed: {
-    order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
+    order_title: orderNo,
+    order_no: orderNo,
     nickname: sql`(select u.nickname from he_user as u where u.id = t.user_id)`,
     fee_rate: sql`(round(t.fee_fen * 1000000.0 / t.amount_fen)::bigint)`,
     net_fen: sql`(case when ${isIn} then t.amount_fen - t.refunded_fen - t.fee_fen else 0 end)`,
@@ -45,6 +47,7 @@ export const payment = defineResource('payment', {
         'success_at', to_char(r.success_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'), 'error', r.error) order by r.id)
       from payment_refund as r where r.payment_id = t.id)`,
   },
+  chosen: ofOrder,
   lines: billLines,
   flags: { late: sql`t.late` },
   details: async (_db, { order_id: order }) => ({

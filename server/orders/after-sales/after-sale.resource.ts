@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineResource } from '../../entity/define-resource.ts';
 import { toRecord } from '../../entity/read/row-links.ts';
+import { ofOrder, orderNo } from '../../payments/order-number.ts';
 
 /** Fen and points as one text, `¥29.67 + 20 积分`. */
 const amounts = (kind: 'refund' | 'share') => {
@@ -41,7 +42,8 @@ export const afterSale = defineResource('after_sale', {
     'refunded_at',
   ],
   computed: {
-    order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
+    order_title: orderNo,
+    order_no: orderNo,
     reissue_order_title: sql`(select o.order_no from goods_order as o where o.id = t.reissue_order_id)`,
     nickname: sql`(select u.nickname from he_user as u where u.id = t.user_id)`,
     user_title: sql`(select u.user_no from he_user as u where u.id = t.user_id)`,
@@ -59,6 +61,7 @@ export const afterSale = defineResource('after_sale', {
     goods_id: (id) =>
       sql`exists (select from after_sale_item as i where i.after_sale_id = t.id and i.goods_id = ${id}::bigint)`,
   },
+  chosen: ofOrder,
   ownFacts: true,
   details: async (_db, { order_id: order, reissue_order_id: reissue }) => ({
     links: [

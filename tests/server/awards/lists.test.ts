@@ -94,6 +94,16 @@ describe('the list', () => {
     expect(await ids({ keyword: '林小满' })).toEqual([101]);
   });
 
+  test('the number of a member finds what he won, all of it and no part', async () => {
+    const [member] = await run<{ id: number; user_no: string }>(
+      'select id, user_no from he_user where id = (select user_id from award_record where id = 101)',
+    );
+    const won = await run<{ id: number }>(`select id from award_record where user_id = ${member?.id} order by id desc`);
+    expect(won.length).toBeGreaterThan(0);
+    expect(await ids({ keyword: member?.user_no ?? '' })).toEqual(won.map(({ id }) => id));
+    expect(await ids({ keyword: member?.user_no.slice(0, -1) ?? '' })).toEqual([]);
+  });
+
   test('what is due within some days is found', async () => {
     expect(await ids({ deadline_in_days: '3' })).toEqual([201]);
     const within = await run<{ id: number }>(`select id from award_record where status in ('wait_claim', 'wait_address',
