@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { yuanOf } from '../../../contract/core/yuan.ts';
 import {
   inWords,
   type Notify,
@@ -18,7 +19,7 @@ import {
   signedParams,
   UnknownTrade,
 } from './alipay-call.ts';
-import { feeOf, fenOf, yuanOf } from './money.ts';
+import { feeOf, fenOf } from './money.ts';
 
 /*
  * Alipay's payments on the phone (手机网站支付, opendocs.alipay.com/open/203): a port of payments. The payer's browser is sent to an address that

@@ -1,8 +1,5 @@
 /* How channels of payments write money, and what they keep of it. */
 
-/** Yuan with two decimals, as they write amounts. */
-export const yuanOf = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
-
 /** Whole fen of yuan in words, a minus included; undefined for what is no amount, or has parts of a fen. */
 export function fenOf(yuan: string): number | undefined {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(yuan.trim()) ?? [];
