@@ -1,4 +1,5 @@
 import type { TraceLine } from '../core/trace-line.ts';
+import type { deliveryTypes } from '../mall/offer.ts';
 import type { UseRefusal } from '../marketing/coupon-use.ts';
 
 /*
@@ -59,8 +60,10 @@ export interface OrderQuote extends QuotedAmounts {
   readonly refusals: readonly TraceLine[];
 }
 
-/** `POST /he-goods/{id}/trial` of `member_no`, `sku_id`, `quantity`, `region` and `coupon_nos`, each of which may be left out. */
+/** `POST /he-goods/{id}/trial` of `member_no`, `sku_id`, `quantity`, `delivery`, `region` and `coupon_nos`, each of which may be left out. */
 export const offerTrialCall = 'POST /admin/api/he-goods/{id}/trial';
+
+type DeliveryType = keyof typeof deliveryTypes;
 
 /** What 试算 of an offer shows: the quote, with what it was asked for and what else there is to ask for. */
 export interface OfferTrial {
@@ -69,6 +72,9 @@ export interface OfferTrial {
   readonly skus: readonly { readonly value: number; readonly label: string }[];
   readonly sku_id: number;
   readonly quantity: number;
+  /** The ways that the offer has, of which one was reckoned with; none where it is no parcel. */
+  readonly deliveries: readonly DeliveryType[];
+  readonly delivery: DeliveryType;
   /** Whether freight depends on where it goes. */
   readonly asks_region: boolean;
   /** Code of the area that was asked about; null for none. */

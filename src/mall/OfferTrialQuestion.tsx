@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { integer, text } from '../../contract/entity/field.ts';
+import { deliveryTypes } from '../../contract/mall/offer.ts';
 import { mostPieces, type OfferTrial, type QuotedCouponRow } from '../../contract/orders/order-quote.ts';
 import { AreaSelect } from '../core/areas/AreaSelect.tsx';
 import { areaTree } from '../core/areas/area-tree.ts';
@@ -26,6 +27,7 @@ export function OfferTrialQuestion(props: Asking) {
   const isTheirs = basis?.member != null && basis.member.member_no === textIn(values['member_no']).trim();
   return (
     <Form layout="vertical" component="div" className="offer-trial-question">
+      <Way {...props} />
       <Buyer {...props} />
       <Wanted {...props} />
       {isTheirs && <Coupons {...props} coupons={basis.quote.coupons} />}
@@ -33,8 +35,22 @@ export function OfferTrialQuestion(props: Asking) {
   );
 }
 
+/** How it gets to its member, where there is a choice. */
+const Way = ({ values, basis, onChange }: Asking) =>
+  basis && basis.deliveries.length > 1 ? (
+    <Form.Item className="offer-trial-wide" label="配送" htmlFor="offer-trial-delivery">
+      <Select<keyof typeof deliveryTypes>
+        id="offer-trial-delivery"
+        value={basis.deliveries.find((way) => way === values['delivery']) ?? basis.delivery}
+        options={basis.deliveries.map((way) => ({ value: way, label: deliveryTypes[way].label }))}
+        onChange={(value) => onChange({ delivery: value })}
+      />
+    </Form.Item>
+  ) : null;
+
 function Buyer({ values, basis, onChange }: Asking) {
   const region = textIn(values['region']);
+  const isFetched = (values['delivery'] ?? basis?.delivery) === 'pickup';
   return (
     <>
       <Form.Item label={memberNo.label} htmlFor="offer-trial-member">
@@ -47,15 +63,17 @@ function Buyer({ values, basis, onChange }: Asking) {
           onChange={(value) => onChange({ member_no: value, coupon_nos: [] })}
         />
       </Form.Item>
-      <Form.Item label="收货地区" htmlFor="offer-trial-region">
-        <AreaSelect
-          areas={areaTree}
-          tied={{ id: 'offer-trial-region' }}
-          chosen={region === '' ? [] : [region]}
-          placeholder={basis?.asks_region === false ? '不收运费，可不选' : '选择后计算运费'}
-          onChange={([code]) => onChange({ region: code ?? null })}
-        />
-      </Form.Item>
+      {!isFetched && (
+        <Form.Item label="收货地区" htmlFor="offer-trial-region">
+          <AreaSelect
+            areas={areaTree}
+            tied={{ id: 'offer-trial-region' }}
+            chosen={region === '' ? [] : [region]}
+            placeholder={basis?.asks_region === false ? '不收运费，可不选' : '选择后计算运费'}
+            onChange={([code]) => onChange({ region: code ?? null })}
+          />
+        </Form.Item>
+      )}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { inquiryLogic } from '../entity/dialogs/inquiry-wiring.ts';
 import { textIn, textsIn } from '../entity/fields/values.ts';
 
 /** What of it is filled in; what is left empty is not asked about. */
-const asked = ({ member_no, sku_id, quantity, region, coupon_nos }: Values) => ({
+const asked = ({ member_no, sku_id, quantity, delivery, region, coupon_nos }: Values) => ({
   ...(textIn(member_no).trim() !== '' && { member_no: textIn(member_no).trim() }),
   ...(typeof sku_id === 'number' && { sku_id }),
   ...(typeof quantity === 'number' && { quantity }),
-  ...(textIn(region) !== '' && { region }),
+  ...(textIn(delivery) !== '' && { delivery }),
+  // What is fetched goes nowhere.
+  ...(textIn(region) !== '' && delivery !== 'pickup' && { region }),
   coupon_nos: textsIn(coupon_nos),
 });
 

@@ -38,6 +38,8 @@ const anybody: OfferTrial = {
   ],
   sku_id: 71,
   quantity: 1,
+  deliveries: ['express'],
+  delivery: 'express',
   asks_region: true,
   region: null,
   member: null,
@@ -159,4 +161,22 @@ test('coupons are somebody’s: with another member there are none to choose fro
   await soon(() => document.querySelector('#offer-trial-coupons')).not.toBeNull();
   await ui.fill('会员编号', 'HY0000030002');
   await soon(() => document.querySelector('#offer-trial-coupons')).toBeNull();
+});
+
+test('what can be sent and fetched is asked for one of them; what is fetched is asked for no area', async () => {
+  const both: OfferTrial = { ...anybody, deliveries: ['express', 'pickup'] };
+  const fetched: OfferTrial = { ...both, delivery: 'pickup', asks_region: false };
+  const asked = opened(both, fetched);
+  await soon(amounts).toHaveLength(3);
+  expect(document.querySelector('#offer-trial-region')).not.toBeNull();
+  await ui.choose('配送', '自提');
+  await soon(() => document.querySelector('#offer-trial-region')).toBeNull();
+  await ui.click('试算');
+  await soon(() => asked.at(-1)).toMatchObject({ delivery: 'pickup' });
+});
+
+test('what has one way is asked for none', async () => {
+  opened(anybody);
+  await soon(amounts).toHaveLength(3);
+  expect(document.querySelector('#offer-trial-delivery')).toBeNull();
 });

@@ -13,12 +13,15 @@ import { readNow } from '../../marketing/held-coupons.ts';
 import { heGoods } from '../../mall/he-goods.resource.ts';
 import { isSent } from './freight-of-lines.ts';
 import { quoteOrder } from './quote-order.ts';
+import type { Delivery } from './way-refusals.ts';
 
 const whole = (label: string, most: number) => {
   const error = `${label}应为 1–${most.toLocaleString('en-US')} 的整数`;
   return z.int({ error }).min(1, { error }).max(most, { error });
 };
 const idError = { error: '报价编号应为正整数' };
+/** The ways that there are, the usual one first. */
+const ways = ['express', 'pickup'] as const satisfies readonly Delivery[];
 const input = z.strictObject({
   id: z.coerce.number(idError).int(idError).positive(idError).max(1e15, idError),
   member_no: z
@@ -28,6 +31,7 @@ const input = z.strictObject({
     .optional(),
   sku_id: whole('规格编号', 1e15).optional(),
   quantity: whole('件数', mostPieces).default(1),
+  delivery: z.enum(ways, { error: '配送方式应为快递或自提' }).optional(),
   region: z.string().refine(isAreaCode, { error: '请选择收货地区' }).nullish(),
   coupon_nos: z
     .array(z.string().max(40, { error: '券号有误' }))
@@ -46,6 +50,10 @@ function skusIn(row: Row): OfferTrial['skus'] {
     }));
 }
 
+/** The ways that an offer has, the usual one first. */
+const deliveriesOf = ({ delivery_types: types }: Row): readonly Delivery[] =>
+  ways.filter((way) => Array.isArray(types) && types.includes(way));
+
 /** @throws {Failure} 40301 for who may not look at members; 40001 for a number that nobody has */
 async function memberIdOf(db: Db, memberNo: string | undefined, { grants }: Caller): Promise<number | null> {
   if (memberNo === undefined) return null;
@@ -63,18 +71,23 @@ async function trialOf(db: Db, asked: Asked, caller: Caller): Promise<OfferTrial
   const skuId = asked.sku_id ?? skus[0]?.value;
   if (skuId === undefined) throw failure('illegalMove', '商品还没有规格，不能试算');
   const userId = await memberIdOf(db, asked.member_no, caller);
+  const deliveries = deliveriesOf(row);
+  const { delivery = deliveries[0] ?? 'express' } = asked;
   const { lines, buyer, told } = await quoteOrder(db, {
     userId,
     items: [{ offer_id: row.id, sku_id: skuId, quantity: asked.quantity }],
     couponNos: asked.coupon_nos,
     region: asked.region ?? null,
+    delivery,
   });
   return {
     at: inZone(await readNow(db)),
     skus,
     sku_id: skuId,
     quantity: asked.quantity,
-    asks_region: lines.some(isSent),
+    deliveries,
+    delivery,
+    asks_region: delivery === 'express' && lines.some(isSent),
     region: asked.region ?? null,
     member: buyer
       ? {

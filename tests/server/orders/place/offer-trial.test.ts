@@ -51,7 +51,39 @@ test('for a member: level, points and coupons, and what keeps him from ordering'
   expect(await at.stock(offer)).toEqual({ left: 50, locked: 0, sold: 0 });
 });
 
+test('the way is one that the offer has: sent where nothing is said, fetched without freight, and what it has not is refused', async () => {
+  const both = await at.offered({ delivery_types: ['express', 'pickup'], pickup_point_ids: [11_001] });
+  const of = async (id: number, body: Values) => (await trial(body, at.token, id)).result as Values;
+  expect(await of(both.offer_id, { region: '440106' })).toMatchObject({
+    deliveries: ['express', 'pickup'],
+    delivery: 'express',
+    quote: { freight_fen: 1000, refusals: [] },
+  });
+  expect(await of(both.offer_id, { delivery: 'pickup' })).toMatchObject({
+    delivery: 'pickup',
+    asks_region: false,
+    quote: { freight_fen: 0, freight_rule: '自提，不收运费', refusals: [] },
+  });
+  const fetched = await at.offered({
+    delivery_types: ['pickup'],
+    pickup_point_ids: [11_001],
+    freight_template_id: null,
+  });
+  expect(await of(fetched.offer_id, {})).toMatchObject({
+    deliveries: ['pickup'],
+    delivery: 'pickup',
+    quote: { refusals: [] },
+  });
+  expect(await of(fetched.offer_id, { delivery: 'express' })).toMatchObject({
+    quote: { refusals: [{ guard: 'delivery' }] },
+  });
+  expect(await of(offer.offer_id, { delivery: 'pickup' })).toMatchObject({
+    quote: { refusals: [{ guard: 'delivery' }] },
+  });
+});
+
 test.each<readonly [Values, string, string]>([
+  [{ delivery: 'drone' }, 'delivery', '配送方式应为快递或自提'],
   [{ member_no: '13812345678' }, 'member_no', '会员编号应为 HY 开头的编号'],
   [{ member_no: 'HY9999999999' }, 'member_no', '没有会员 HY9999999999'],
   [{ quantity: 0 }, 'quantity', '件数应为 1–9,999 的整数'],
