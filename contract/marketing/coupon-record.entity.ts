@@ -118,8 +118,7 @@ export const couponRecord = defineEntity({
     optionsFilter('status', '状态', couponRecordStatus),
     optionsFilter('take_type', '领取方式', takeTypes),
     exactFilter('issue_batch_no', '发放批次'),
-    // By whoever may look at orders, of which this is a part (related lists of 订单管理).
-    namedByFilter('order_id', { ...named('goods_order'), permissionId: named('he_order').permissionId }),
+    namedByFilter('order_id', named('goods_order')),
     rangeFilter('taken_at', '领取时间'),
     rangeFilter('used_at', '使用时间'),
   ],

@@ -69,8 +69,7 @@ export const pointLog = defineEntity({
     ...entryFilters(bizTypes),
     referenceFilter('expiry_run_id', '过期批次', 'point_expiry_run'),
     referenceFilter('hold_id', '冻结记录', 'point_hold'),
-    // By whoever may look at orders, of which this is a part (related lists of 订单管理).
-    namedByFilter('order_id', { ...named('goods_order'), permissionId: named('he_order').permissionId }),
+    namedByFilter('order_id', named('goods_order')),
     entryTimeFilter,
   ],
   calls: { list: 'GET /admin/api/point-logs', detail: 'GET /admin/api/point-logs/details' },

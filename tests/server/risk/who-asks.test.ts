@@ -24,6 +24,10 @@ const role = probe('all', { code: 'probe_asker' });
 /** Whoever may read no members. */
 const keeper = probe('all', { code: 'probe_keeper', name: '不看会员' });
 let keeping: string;
+/** Whoever may read no orders. */
+const orderless = probe('all', { code: 'probe_orderless', name: '不看订单' });
+let withoutOrders: string;
+let ordered: number;
 
 beforeAll(async () => {
   risky = await startRisky();
@@ -40,6 +44,13 @@ beforeAll(async () => {
   );
   token = await risky.server.login(role.code);
   keeping = await risky.server.login(keeper.code);
+  await addProbe(run, orderless);
+  await run(
+    `delete from role_permission using role as r where r.id = role_id and r.code = $1 and permission_id = 'AwardOrder'`,
+    [orderless.code],
+  );
+  withoutOrders = await risky.server.login(orderless.code);
+  ordered = await withOrder();
   cheat = idOf(await risky.joins());
   await run(
     `insert into agreement_consent (consent_no, member_id, agreement_id, result) select 'XY1', $1, min(id), 'agreed' from agreement`,
@@ -51,8 +62,29 @@ beforeAll(async () => {
 });
 afterAll(() => risky.server.close());
 
+/** An order that an entry of points and a coupon name. */
+async function withOrder(): Promise<number> {
+  const { pool } = risky.server.store;
+  const { rows } = await pool.query<{ id: number }>('select min(id) as id from goods_order');
+  const id = rows[0]?.id ?? 0;
+  await pool.query(
+    `update point_entry set biz_entity = 'goods_order', biz_id = $1
+    where id = (select min(e.id) from point_entry as e join wallet as w on w.id = e.wallet_id and w.code = 'points')`,
+    [id],
+  );
+  await pool.query(
+    `update coupon_record set order_id = $1, status = 'used', used_at = now()
+    where id = (select min(id) from coupon_record where status = 'unused')`,
+    [id],
+  );
+  return id;
+}
+
 /** Who may not read rows of an entity, and one of those that others name. */
-const askerOf = (refers: string) => (refers === 'risk_case' ? { by: token, id: opened } : { by: keeping, id: cheat });
+const askerOf = (refers: string) => {
+  if (refers === 'goods_order') return { by: withoutOrders, id: ordered };
+  return refers === 'risk_case' ? { by: token, id: opened } : { by: keeping, id: cheat };
+};
 
 const naming = entities.flatMap((entity) =>
   entity.filters.flatMap((filter) =>
@@ -60,13 +92,15 @@ const naming = entities.flatMap((entity) =>
   ),
 );
 
-test('members, wins and the black list can be narrowed to a case, consents to a member, and nothing else names who is in one', () => {
+test('members, wins and the black list can be narrowed to a case, consents to a member, points and coupons to an order, and nothing else names who is in one', () => {
   expect(new Set(naming.map(({ entity, key }) => `${entity.name}.${key}`))).toEqual(
     new Set([
       'he_user.risk_case_id',
       'he_user_black_list.risk_case_id',
       'award_record.risk_case_id',
       'agreement_consent.member_id',
+      'point_log.order_id',
+      'coupon_record.order_id',
     ]),
   );
   const toCases = entities.flatMap(({ name, permissionId, filters }) =>
