@@ -123,11 +123,11 @@ export default defineConfig(async ({ command }) => {
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
-        // Names of files stand in other files, where their hashes are what does not compress: 42 bits beside the name are enough.
+        // Names of files stand in other files, where their hashes are what does not compress: 42 bits beside the name are enough, and no sign between.
         output: {
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          entryFileNames: 'assets/[name][hash:7].js',
+          chunkFileNames: 'assets/[name][hash:7].js',
+          assetFileNames: 'assets/[name][hash:7][extname]',
           // Small parts of the component library that nearly every page uses: in one file they compress far better than in twenty.
           codeSplitting: {
             groups: [
